@@ -1,3 +1,4 @@
+import { remindersDueBefore } from "#functions/eudr/store/reminder.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { schedule } from "#functions/platform/entry/schedule.ts";
 import { inOrigins, log } from "#functions/platform/log.ts";
@@ -53,8 +54,21 @@ async function queueDueLetters(now: Date): Promise<void> {
   });
 }
 
+/** The same for reminders of EUDR numbers. */
+async function queueDueReminders(now: Date): Promise<void> {
+  const due = await remindersDueBefore(new Date(now.getTime() - OVERDUE_AFTER_MS).toISOString());
+  if (due.length === 0) return;
+  log.warn("reminders queued again", { reminders: due.length });
+  const batches = Map.groupBy(due.slice(0, AT_ONCE), ({ next }) => next?.batch ?? "");
+  await enqueue(
+    "letters",
+    [...batches].map(([batch, own]) => ({ batch, owners: own.map(({ owner }) => owner) })),
+  );
+}
+
 export const handler = schedule("sweepLetters", async () => {
   const now = new Date();
   await queueWaitingLetters(now);
   await queueDueLetters(now);
+  await queueDueReminders(now);
 });

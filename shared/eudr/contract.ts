@@ -1,32 +1,28 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id, idsText, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
+import { id, idText, isoDay, nothing, option, pageQuery } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
 import { warnedAct } from "./checkShapes.ts";
 import { declaration, filingContent, mandate, mandateEnd, openDeclaration, plot } from "./declarationShapes.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
-import { MAX_REMINDERS } from "./limits.ts";
-import { eudrStatistics } from "./statisticsShapes.ts";
+import {
+  missingOwner,
+  reminderBatch,
+  reminderBatchId,
+  reminderOwners,
+  reminderReview,
+  scheduledReminders,
+} from "./reminderShapes.ts";
+import { eudrStatistics, statisticsQuery } from "./statisticsShapes.ts";
 
 const ofDeclaration = z.object({
   id: z.string().check(z.regex(/^[1-9]\d{0,14}-[A-Z0-9.-]{1,50}$/, "Vigane tunnus.")),
 });
 
-/** `no_act`: there is no link to mail. `today`: a letter has left today. `failed`: it has not left, and can be tried again. */
-const REMINDER_OUTCOMES = ["sent", "no_address", "no_act", "today", "failed"] as const;
-export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
-
 /** Bounds only: the rule has the messages (docs/rules/eudr.md, "Declarations"). */
 const typedNumber = z.string().check(z.maxLength(1000));
 const typedPlots = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000));
-
-const statisticsQuery = {
-  date_after: isoDay,
-  date_before: isoDay,
-  owner: z.optional(idsText.check(z.maxLength(6000))),
-  buyer: z.optional(idsText.check(z.maxLength(6000))),
-};
 
 export const eudrRoutes = defineArea({
   missing: {
@@ -40,17 +36,7 @@ export const eudrRoutes = defineArea({
       ...pageQuery,
     }),
     reply: z.object({
-      results: z.array(
-        z.object({
-          owner: option,
-          /** In tm. */
-          amount: z.number(),
-          /** In pm³. */
-          loose_amount: z.number(),
-          /** Day of the last reminder; null without one. */
-          reminded: z.nullable(isoDay),
-        }),
-      ),
+      results: z.array(missingOwner),
       count: z.int(),
       next: z.nullable(z.string()),
       /** A number is needed today; until then, timber of earlier days is listed. */
@@ -83,15 +69,48 @@ export const eudrRoutes = defineArea({
     problems: ["not_found"],
     lambda: LARGE_CALL,
   },
+  reminderRecipients: {
+    method: "POST",
+    path: "/eudr/reminders/recipients",
+    summary: "Whom reminders of chosen owners go to, what hinders them, and what they say; in the given order.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    body: z.object({ owners: reminderOwners }),
+    reply: reminderReview,
+    status: 200,
+  },
   remind: {
     method: "POST",
     path: "/eudr/reminders",
-    summary: "Mails owners the link of their last act and asks for numbers, each at most once a day.",
+    summary: "Schedules letters to owners with the link of their last act, to leave in ten seconds; each once a day.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "table:delete", "mail:send"],
-    body: z.object({ owners: z.array(id).check(z.minLength(1), z.maxLength(MAX_REMINDERS)) }),
-    reply: z.array(z.object({ owner: option, outcome: z.enum(REMINDER_OUTCOMES) })),
+    grants: ["table:read", "table:write", "queue:letters"],
+    body: z.object({ batch: reminderBatchId, owners: reminderOwners }),
+    reply: scheduledReminders,
     status: 200,
+    problems: ["letter_changed"],
+  },
+  takeBackReminders: {
+    method: "POST",
+    path: "/eudr/reminders/take_back",
+    summary: "Takes back all reminders of a batch that have not left.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    body: z.object({ batch: reminderBatchId }),
+    reply: z.object({ taken: z.array(id), left: z.array(id) }),
+    status: 200,
+    problems: ["not_found"],
+  },
+  reminderBatch: {
+    method: "GET",
+    path: "/eudr/reminders/batches/{batch}",
+    summary: "The reminders of a batch as they are now.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    params: z.object({ batch: reminderBatchId }),
+    reply: reminderBatch,
+    status: 200,
+    problems: ["not_found"],
   },
   warnings: {
     method: "GET",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, isoDay, option, unit } from "#shared/platform/schemas.ts";
+import { id, idsText, isoDay, option, unit } from "#shared/platform/schemas.ts";
 import type { TimberState } from "./timberShares.ts";
 
 /** In tm or pm³ by unit (docs/rules/eudr.md, "Statistics"). */
@@ -26,3 +26,10 @@ export const eudrStatistics = z.object({
 const eudrLine = z.object(eudrAmounts);
 export type WireEudrLine = z.infer<typeof eudrLine>;
 export type WireEudrStatistics = z.infer<typeof eudrStatistics>;
+
+export const statisticsQuery = {
+  date_after: isoDay,
+  date_before: isoDay,
+  owner: z.optional(idsText.check(z.maxLength(6000))),
+  buyer: z.optional(idsText.check(z.maxLength(6000))),
+};

@@ -2,8 +2,6 @@ import type { Letter } from "./letterStates.ts";
 
 /** docs/rules/letters.md, "Many letters at once" */
 export const MAX_LETTERS_AT_ONCE = 500;
-/** Time in which all of them can be taken back. */
-export const LEAVES_AFTER_MS = 10_000;
 
 /** `moved`: somebody has sent, cancelled or scheduled it. `changed`: its act is not the one that was shown. */
 export const SKIP_REASONS = ["moved", "changed", "no_address"] as const;

@@ -224,9 +224,13 @@ export const queues = defineQueues({
   },
   letters: {
     noun: "letters",
-    payload: z.union([oneLetter, z.object({ batch: z.string(), due: z.array(oneLetter) })]),
+    payload: z.union([
+      oneLetter,
+      z.object({ batch: z.string(), due: z.array(oneLetter) }),
+      z.object({ batch: z.string(), owners: z.array(z.int()) }),
+    ]),
     ids: ["act", "letter", "batch"],
-    purpose: "Mails letters about acts. While it fails, letters that were sent stay on their way.",
+    purpose: "Mails letters about acts and reminders of EUDR. While it fails, what was sent stays on its way.",
     grants: ["table:read", "table:write", "files:read:acts", "mail:send", "queue:letters"],
     timeoutSeconds: 60,
     memoryMb: 512,

@@ -2,6 +2,7 @@ import { companiesById, companyNames, platformId } from "#functions/companies/st
 import { type MissingVolume, missingVolumes } from "#functions/eudr/missingVolumes.ts";
 import { ownersOfViewer } from "#functions/eudr/owners.ts";
 import { remindersOf } from "#functions/eudr/store/reminder.ts";
+import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray } from "#functions/platform/paging.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
@@ -32,14 +33,16 @@ async function wired(volumes: readonly MissingVolume[]) {
   const platform = await platformId();
   const ids = volumes.map(({ owner }) => owner || platform);
   const [companies, reminders] = await Promise.all([companiesById(ids), remindersOf(ids)]);
+  const nameOf = await namesOfActors([...reminders.values()].map(({ by }) => by));
   return volumes.map(({ owner, solid, loose }) => {
     const id = owner || platform;
     const name = companies.get(id)?.name ?? "";
+    const { day, at = "", by, batch = "" } = reminders.get(id) ?? {};
     return {
       owner: { id, name },
       amount: toCubicMetres(solid),
       loose_amount: toCubicMetres(loose),
-      reminded: reminders.get(id)?.day ?? null,
+      reminded: day === undefined ? null : { day, at, by: nameOf(by ?? ""), batch },
     };
   });
 }

@@ -1,7 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
+import { batchExpiry, createdBatch, type SentBatch } from "#functions/platform/table/sentBatch.ts";
 import { write } from "#functions/platform/table/transaction.ts";
-
-const KEPT_SECONDS = 7 * 86_400;
 
 export interface BatchedLetter {
   act: number;
@@ -9,16 +8,8 @@ export interface BatchedLetter {
 }
 
 /** Letters that a person chose to leave together (docs/rules/letters.md, "Many letters at once"). */
-export interface LetterBatch {
-  /** UUID that the page has chosen, so that a repeated call does nothing twice. */
-  id: string;
-  person: number;
+export interface LetterBatch extends SentBatch {
   letters: readonly BatchedLetter[];
-  /** ISO instant. */
-  sendAt: string;
-  /** Once set, the letters of the batch that are still scheduled do not leave. */
-  takenBackAt?: string | undefined;
-  expiresAt: number;
 }
 
 export const LetterBatchEntity = /* @__PURE__ */ entity<LetterBatch>()({
@@ -32,12 +23,8 @@ export function batchOf(id: string): Promise<LetterBatch | undefined> {
 }
 
 /** The stored batch, which is an earlier one when the call is repeated. */
-export async function createBatch(batch: Omit<LetterBatch, "expiresAt">, now: Date): Promise<LetterBatch> {
-  const created = { ...batch, expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS };
-  if (await write(LetterBatchEntity.create(created))) return created;
-  const existing = await batchOf(batch.id);
-  if (!existing) throw new Error(`Batch of letters ${batch.id} is neither new nor stored`);
-  return existing;
+export function createBatch(batch: Omit<LetterBatch, "expiresAt">, now: Date): Promise<LetterBatch> {
+  return createdBatch(LetterBatchEntity, { ...batch, expiresAt: batchExpiry(now) });
 }
 
 export async function noteTakenBack({ id }: LetterBatch, at: string): Promise<void> {

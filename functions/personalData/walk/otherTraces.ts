@@ -77,8 +77,10 @@ export async function declarationTraces(ids: readonly number[], traced: Traced):
   const { lines, papers, erasing } = nothingFound();
   const days: (IsoDate | undefined)[] = [];
   const [declaring, reminders] = await Promise.all([declaringOwners(ids), remindersOf(ids)]);
-  for (const { by, at } of reminders.values()) {
-    if (isBy(traced, by)) lines.push(["declarations", "EUDR", "Meeldetuletuse saatja", at]);
+  for (const { by, at, next } of reminders.values()) {
+    if (at !== undefined && isBy(traced, by)) lines.push(["declarations", "EUDR", "Meeldetuletuse saatja", at]);
+    const isOther = next !== undefined && next.state !== "sending" && next.state !== "sent";
+    if (isOther && isBy(traced, next.by)) lines.push(["declarations", "EUDR", "Meeldetuletuse saatja", next.sendAt]);
   }
   await inParallel(declaring, QUERIES_AT_ONCE, async (owner) => {
     for (const declaration of await declarationsOf(owner)) {

@@ -203,26 +203,3 @@ it("says that a declaration is not there", async () => {
   showPage("/eudr/12-OLEMATU/");
   expect(await screen.findByText("Sellist deklaratsiooni ei ole.")).toBeVisible();
 });
-
-it("reminds the chosen owners, and says at each what became of the letter", async () => {
-  const [other, third] = [
-    { id: 13, name: "Kasesalu Mets OÜ" },
-    { id: 14, name: "Lepiku Mets OÜ" },
-  ];
-  const results = [OWNER, other, third].map((owner) => ({ owner, amount: 12.5, loose_amount: 0, reminded: null }));
-  list([]);
-  answer(api.eudr.missing, { results, count: 3, next: null, is_due: false });
-  answer(api.eudr.remind, [
-    { owner: OWNER, outcome: "sent" },
-    { owner: other, outcome: "no_address" },
-  ]);
-  const { user } = showPage("/eudr/");
-  await user.click(await screen.findByRole("checkbox", { name: `Vali ${OWNER.name}` }));
-  await user.click(screen.getByRole("checkbox", { name: `Vali ${other.name}` }));
-  await user.click(screen.getByRole("button", { name: "Saada meeldetuletus" }));
-  expect(await screen.findByText("Aktide saatmise e-postiaadress on seadistamata")).toBeVisible();
-  expect(screen.getByText(/^Meeldetuletus on saadetud/)).toBeVisible();
-  expect(requestsTo(api.eudr.remind).map(({ body }) => body)).toEqual([{ owners: [12, 13] }]);
-  expect(screen.queryByRole("button", { name: "Saada meeldetuletus" })).toBeNull();
-  await expectAccessible();
-});

@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { answer, requestsTo } from "#tests/support/pages/answers.ts";
+import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
+import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 
 const OWNER = { id: 12, name: "Haavasalu Mets OÜ" };
@@ -63,5 +64,98 @@ describe("an installation without address or keys of the Information System", ()
     showPage("/eudr/");
     await screen.findByText(OWNER.name);
     await waitFor(() => expect(screen.queryAllByText(UNSET)).toHaveLength(count));
+  });
+});
+
+describe("reminders", () => {
+  const OTHER = { id: 13, name: "Kasesalu Mets OÜ" };
+  const SEND_AT = "2026-11-28T15:20:10.000Z";
+  const volume = { amount: 12.5, loose_amount: 0 };
+  const review = {
+    subject: "EUDR-i number on puudu – Virn OÜ",
+    text: "Tere!\n\nPalun lisage number: …",
+    owners: [
+      { owner: OWNER, to: ["kontor@mets.example"], hindrance: null, ...volume },
+      { owner: OTHER, to: [], hindrance: "no_address" as const, ...volume },
+    ],
+  };
+  const inBatch = (state: "scheduled" | "back" | "sent") => ({
+    send_at: SEND_AT,
+    by: "Mari Mets",
+    is_taken_back: state === "back",
+    owners: [{ owner: OWNER, state }],
+  });
+
+  async function reviewed() {
+    answer(api.sessions.me, AGENT);
+    missing([OWNER, OTHER]);
+    answer(api.eudr.reminderRecipients, review);
+    const { user } = showPage("/eudr/");
+    await user.click(await screen.findByRole("checkbox", { name: `Vali ${OWNER.name}` }));
+    await user.click(screen.getByRole("checkbox", { name: `Vali ${OTHER.name}` }));
+    await user.click(screen.getByRole("button", { name: "Saada meeldetuletus" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Saada meeldetuletused" }));
+    expect(await dialog.findByText("Saadetakse 1 meeldetuletus.")).toBeVisible();
+    return { user, dialog };
+  }
+
+  it("are reviewed with number, volume, receivers and text, and none leaves when the review is left", async () => {
+    const { user, dialog } = await reviewed();
+    expect(dialog.getByRole("region", { name: "Jäävad saatmata" })).toHaveTextContent(
+      "Kasesalu Mets OÜ: Aktide saatmise e-postiaadress on seadistamata.",
+    );
+    expect(dialog.getByRole("region", { name: "Saajad" })).toHaveTextContent("Haavasalu Mets OÜ kontor@mets.example");
+    expect(dialog.getByRole("region", { name: "Kiri" })).toHaveTextContent("Palun lisage number");
+    expect(dialog.getByRole("definition")).toHaveTextContent("12,500");
+    await expectAccessible();
+    await user.click(dialog.getByRole("button", { name: "Tagasi" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(requestsTo(api.eudr.remind)).toEqual([]);
+    expect(screen.getByRole("checkbox", { name: `Vali ${OWNER.name}` })).toBeChecked();
+  });
+
+  it("are taken back by one call while they wait, with a receipt of who and when", async () => {
+    const { user, dialog } = await reviewed();
+    answer(api.eudr.remind, { send_at: SEND_AT, scheduled: [OWNER.id], skipped: [] });
+    answer(api.eudr.reminderBatch, inBatch("scheduled"));
+    await user.click(dialog.getByRole("button", { name: "Saada kõik" }));
+    const back = await screen.findByRole("button", { name: "Võta tagasi" });
+    const body = requestsTo(api.eudr.remind)[0]!.body;
+    expect(body.owners).toEqual([OWNER.id]);
+    expect(
+      screen.getByText(new RegExp(`28\\.11\\.2026 17:20:10 · Mari Mets · saadetis ${body.batch.slice(0, 8)}`)),
+    ).toBeVisible();
+    answer(api.eudr.takeBackReminders, { taken: [OWNER.id], left: [] });
+    answer(api.eudr.reminderBatch, inBatch("back"));
+    await user.click(back);
+    expect(await screen.findByText("Tagasi võetud: 1 meeldetuletus.")).toBeVisible();
+    expect(requestsTo(api.eudr.takeBackReminders).map((asked) => asked.body)).toEqual([{ batch: body.batch }]);
+    expect(screen.queryByRole("button", { name: "Võta tagasi" })).toBeNull();
+    await expectAccessible();
+  });
+
+  it("say what became of them once they have left", async () => {
+    const { user, dialog } = await reviewed();
+    answer(api.eudr.remind, { send_at: SEND_AT, scheduled: [OWNER.id], skipped: [{ owner: OTHER, reason: "today" }] });
+    answer(api.eudr.reminderBatch, inBatch("sent"));
+    await user.click(dialog.getByRole("button", { name: "Saada kõik" }));
+    expect(await screen.findByText("Saadetud 1 / 1")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Jäid saatmata" })).toHaveTextContent(
+      "Täna on meeldetuletus juba saadetud või ootab saatmist",
+    );
+    expect(screen.queryByRole("button", { name: "Võta tagasi" })).toBeNull();
+  });
+
+  it("say why they could not be scheduled, and the same batch is tried again", async () => {
+    const { user, dialog } = await reviewed();
+    refuse(api.eudr.remind, "too_many_requests");
+    await user.click(dialog.getByRole("button", { name: "Saada kõik" }));
+    expect(await dialog.findByRole("alert")).toBeVisible();
+    answer(api.eudr.remind, { send_at: SEND_AT, scheduled: [OWNER.id], skipped: [] });
+    answer(api.eudr.reminderBatch, inBatch("sent"));
+    await user.click(dialog.getByRole("button", { name: "Saada kõik" }));
+    expect(await screen.findByText("Saadetud 1 / 1")).toBeVisible();
+    const [first, second] = requestsTo(api.eudr.remind).map((asked) => asked.body.batch);
+    expect(first).toBe(second);
   });
 });

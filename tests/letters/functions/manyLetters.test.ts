@@ -4,7 +4,7 @@ import { type Act, actById } from "#functions/acts/store/act.ts";
 import { handler as sweepLetters } from "#functions/letters/sweepLetters.schedule.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { Recipient } from "#shared/letters/contract.ts";
-import { LEAVES_AFTER_MS } from "#shared/letters/manyLetters.ts";
+import { LEAVES_AFTER_MS } from "#shared/platform/leavesAfter.ts";
 import { holderOf } from "#tests/support/acts/attachments.ts";
 import { pausing } from "#tests/support/acts/crash.ts";
 import {

@@ -1,14 +1,11 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { formatEstonianDate } from "#shared/basics/dates.ts";
-import type { ReminderOutcome } from "#shared/eudr/contract.ts";
+import { Suspense, useState } from "react";
 import { MAX_REMINDERS } from "#shared/eudr/limits.ts";
-import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
-import { call } from "#web/api/request.ts";
+import type { MissingOwner } from "#shared/eudr/reminderShapes.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { usePages } from "#web/api/usePages.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import layout from "#web/ui/layout.module.css";
 import { NOTHING_COUNTED } from "#web/ui/lists/choice.ts";
@@ -16,30 +13,29 @@ import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { batchName, Receipt } from "#web/ui/sending/Receipt.tsx";
 import { formatVolume } from "#web/ui/text/formats.ts";
 import { reminderText, eudrText as text } from "./text.ts";
+
+const RemindersDialog = lazyPart(() =>
+  import("./reminders/RemindersDialog.tsx").then((module) => module.RemindersDialog),
+);
+const AHEAD = [RemindersDialog];
 
 const COLUMNS = [text.owner, text.solid, text.loose];
 const NUMERIC: ReadonlySet<string> = new Set([text.solid, text.loose]);
 
 /** Owners by the volume that has no number (docs/rules/eudr.md, "Missing volume"). */
 export function MissingOwners({ q }: { q: string }) {
+  useLoadedAhead(AHEAD);
   const isAgent = useMe()?.isSuperUser ?? false;
   const columns = isAgent ? [...COLUMNS, reminderText.reminded] : COLUMNS;
   const list = usePages(api.eudr.missing, { query: { ...(q !== "" && { q }) } });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [told, setTold] = useState<ReadonlyMap<number, ReminderOutcome>>(new Map());
-  const sending = useAction(async () => {
-    const owners = [...chosen].slice(0, MAX_REMINDERS);
-    const results = await call(api.eudr.remind, { body: { owners } });
-    setTold(new Map([...told, ...results.map(({ owner, outcome }) => [owner.id, outcome] as const)]));
-    // The owners that are left can be sent to by a second call.
-    setChosen(new Set([...chosen].filter((id) => !owners.includes(id))));
-    await refresh(api.eudr.missing);
-  });
+  /** Of the owners that are left a second batch can be sent. */
+  const [reminded, setReminded] = useState<readonly number[]>();
   const first = list.pages?.[0];
   if (list.rows?.length === 0) {
     const { title, hint } = q === "" ? (isAgent ? text.noneMissing : text.noneOfYours) : text.noneNamed(q);
@@ -73,7 +69,7 @@ export function MissingOwners({ q }: { q: string }) {
           </thead>
           <tbody>
             {list.rows ? (
-              list.rows.map(({ owner, amount, loose_amount: loose, reminded }) => (
+              list.rows.map(({ owner, amount, loose_amount: loose, reminded: last }) => (
                 <tr key={owner.id} data-row data-selected={chosen.has(owner.id) || undefined}>
                   <th scope="row" data-plain>
                     {isAgent ? (
@@ -93,9 +89,7 @@ export function MissingOwners({ q }: { q: string }) {
                     {loose === 0 ? "–" : formatVolume(loose)}
                   </td>
                   {isAgent && (
-                    <td data-label={reminderText.reminded}>
-                      <Reminded day={reminded} outcome={told.get(owner.id)} />
-                    </td>
+                    <td data-label={reminderText.reminded}>{last === null ? "–" : <Reminded reminded={last} />}</td>
                   )}
                 </tr>
               ))
@@ -107,24 +101,23 @@ export function MissingOwners({ q }: { q: string }) {
         <LoadMore list={list} />
       </div>
       <SelectionBar choice={{ ...NOTHING_COUNTED, count: chosen.size }} onClear={() => setChosen(new Set())}>
-        <ErrorText>{sending.refusal}</ErrorText>
-        <Button loading={sending.isBusy} onClick={() => sending.run()}>
-          {reminderText.send}
-        </Button>
+        <Button onClick={() => setReminded([...chosen].slice(0, MAX_REMINDERS))}>{reminderText.send}</Button>
       </SelectionBar>
+      <Suspense>
+        {reminded && (
+          <RemindersDialog
+            owners={reminded}
+            onSent={() => setChosen(new Set([...chosen].filter((id) => !reminded.includes(id))))}
+            onClose={() => setReminded(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-function Reminded({ day, outcome }: { day: string | null; outcome: ReminderOutcome | undefined }) {
-  const left = day === null ? "–" : formatEstonianDate(day);
-  if (outcome === undefined) return left;
-  return (
-    <output>
-      {reminderText.outcomes[outcome]}
-      {outcome === "sent" || outcome === "today" ? ` (${left})` : ""}
-    </output>
-  );
+function Reminded({ reminded: { at, by, batch } }: { reminded: NonNullable<MissingOwner["reminded"]> }) {
+  return <Receipt at={at} by={by} batch={batch === "" ? "" : batchName(batch)} />;
 }
 
 interface ChoosableOwnerProps {

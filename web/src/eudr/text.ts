@@ -187,13 +187,6 @@ export const reminderText = {
   choose: (owner: string) => `Vali ${owner}`,
   send: "Saada meeldetuletus",
   reminded: "Meeldetuletus",
-  outcomes: {
-    sent: "Meeldetuletus on saadetud",
-    no_address: "Aktide saatmise e-postiaadress on seadistamata",
-    no_act: "Ostuakti ei ole, mille linki saata",
-    today: "Täna on meeldetuletus juba saadetud",
-    failed: "Saatmine ebaõnnestus, proovi uuesti",
-  },
 } as const;
 
 export const plotsText = {

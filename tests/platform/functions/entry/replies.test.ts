@@ -252,7 +252,11 @@ describe("every route answers when the page", () => {
     const period = { date_after: "2026-11-01", date_before: "2026-11-30" };
     await call("eudr.statistics", { query: period });
     await call("eudr.statisticsFile", { query: { ...period, format: "xlsx" } });
-    await call("eudr.remind", { body: { owners: [owner] } });
+    await call("eudr.reminderRecipients", { body: { owners: [owner] } });
+    const batch = randomUUID();
+    await call("eudr.remind", { body: { batch, owners: [owner] } });
+    await call("eudr.reminderBatch", { params: { batch } });
+    await call("eudr.takeBackReminders", { body: { batch } });
     await call("eudr.removeDeclaration", { params });
     const { body: wrong } = await call("eudr.declare", { body: { owner, ...number, plots: ["00101:001:0001"] } });
     const reason = "Vale omanik";
@@ -388,6 +392,7 @@ describe("every route answers when the page", () => {
     await call("exports.list", { query: {} });
     await call("exports.page", { query: { type: "M" } });
     await call("exports.total", { query: { type: "M", min: "1" } });
+    await call("exports.review", { body: { type: "M", acts: [made.id] } });
     const { body: run } = await call("exports.create", { body: { type: "M", acts: [made.id] } });
     const exported = { params: { id: String(run.id) } };
     await call("exports.progress", exported);

@@ -13,7 +13,7 @@ import layout from "#web/ui/layout.module.css";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { batchName } from "#web/ui/sending/Receipt.tsx";
 import { SentBatch } from "#web/ui/sending/SentBatch.tsx";
-import classes from "./ManyLetters.module.css";
+import sending from "#web/ui/sending/sending.module.css";
 import type { SentBatch as Sent } from "./ManyLetters.tsx";
 import { SkippedLetters } from "./SkippedLetters.tsx";
 import { manyText as text } from "./text.ts";
@@ -66,9 +66,9 @@ function statusOf(
 function TroubledLetters({ letters }: { letters: readonly BatchLetter[] }) {
   if (letters.length === 0) return null;
   return (
-    <section aria-label={text.troubled} className={classes.skipped}>
+    <section aria-label={text.troubled} className={sending.skipped}>
       <h3 className={layout.strong}>{text.troubled}</h3>
-      <ul className={classes.list}>
+      <ul>
         {letters.map(({ id, act_number: number, company_name: name, trouble }) => (
           <li key={id}>
             <span className={layout.strong}>{number}</span> {name}:{" "}

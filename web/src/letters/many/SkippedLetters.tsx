@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { SkippedLetter } from "#shared/letters/contract.ts";
 import layout from "#web/ui/layout.module.css";
-import classes from "./ManyLetters.module.css";
+import sending from "#web/ui/sending/sending.module.css";
 import { manyText as text } from "./text.ts";
 
 interface SkippedLettersProps {
@@ -13,9 +13,9 @@ interface SkippedLettersProps {
 export function SkippedLetters({ title, letters }: SkippedLettersProps) {
   if (letters.length === 0) return null;
   return (
-    <section aria-label={title} className={classes.skipped}>
+    <section aria-label={title} className={sending.skipped}>
       <h3 className={layout.strong}>{title}</h3>
-      <ul className={classes.list}>
+      <ul>
         {letters.map(({ id, act_number: number, company_id: company, company_name: name, reason }) => (
           <li key={id}>
             <span className={layout.strong}>{number}</span> {name}: {text.hindrances[reason]}.{" "}

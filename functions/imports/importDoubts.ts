@@ -13,7 +13,9 @@ import { type Doubt, inOrder } from "#shared/reports/doubtKinds.ts";
 import type { DoubtList } from "#shared/reports/doubtList.ts";
 import { type DoubtedReport, doubtsOf, type ExistingFacts, type StoredWaybill } from "#shared/reports/doubts.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
+import type { WrittenNames } from "#shared/reports/writtenNames.ts";
 import { isNewer, isRegistered } from "./measuredLoads.ts";
+import { nameDoubts } from "./nameDoubts.ts";
 import type { ImportRun } from "./store/importRun.ts";
 import { storedReports } from "./storedReports.ts";
 
@@ -25,18 +27,25 @@ interface ReportOfFile {
   lines: readonly number[];
 }
 
-/** `ofFile`: what its reader doubts, which counts in new and changed rows. Writes nothing. */
+/** What a reader found, by rows of the file. */
+export interface FoundInFile {
+  doubts: DoubtList;
+  names: WrittenNames;
+}
+
+/** What the reader found counts in new and changed rows. Writes nothing. */
 export async function importDoubts(
   reports: readonly ReportOfFile[],
-  ofFile: DoubtList,
+  { doubts: read, names }: FoundInFile,
   today: IsoDate,
   numbersOfActs: NumbersOfActs,
 ): Promise<Doubt[]> {
   const changed: DoubtedReport[] = [];
   for await (const slice of storedReports(reports)) changed.push(...(await changedReports(slice, numbersOfActs)));
   const rows = new Set(changed.flatMap(({ lines }) => lines));
-  const read = ofFile.doubts((row) => rows.has(row) || (row === 0 && rows.size > 0));
-  return inOrder([...read, ...doubtsOf(changed, await existingFacts(changed, today))]);
+  const counts = (row: number) => rows.has(row) || (row === 0 && rows.size > 0);
+  const ofNames = await nameDoubts(names.names(counts));
+  return inOrder([...read.doubts(counts), ...ofNames, ...doubtsOf(changed, await existingFacts(changed, today))]);
 }
 
 const MAX_DOUBTS = 1000;

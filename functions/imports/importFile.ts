@@ -68,7 +68,7 @@ export async function importFile(
   }
   if (!isCleared) {
     const placed = file.reports.map((measured, index) => ({ measured, lines: file.lines[index] ?? [] }));
-    const doubts = await importDoubts(placed, file.doubts, tallinnDay(new Date().toISOString()), numbersOfActs);
+    const doubts = await importDoubts(placed, file, tallinnDay(new Date().toISOString()), numbersOfActs);
     const noted = doubtNote(doubts);
     if (doubts.length > 0 && noted.doubtPrint !== confirmedPrint) {
       await note({ state: "suspicious", rows: file.rows, ...noted, sha256 });

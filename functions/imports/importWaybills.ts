@@ -4,12 +4,13 @@ import { log } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
+import type { DoubtFacts, DoubtKind } from "#shared/reports/doubtKinds.ts";
 import { DoubtList } from "#shared/reports/doubtList.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
-import { type EvrReport, measuredReportOf } from "./evr/evrReport.ts";
+import { WrittenNames } from "#shared/reports/writtenNames.ts";
+import { type EvrReport, type MeasuredEvrReport, measuredReportOf } from "./evr/evrReport.ts";
 import { evrClientOf, unlessRefused } from "./evr/fetchCompanies.ts";
-import { importDoubts, type NumbersOfActs } from "./importDoubts.ts";
+import { type FoundInFile, importDoubts, type NumbersOfActs } from "./importDoubts.ts";
 import { openImport } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
 import { notedNewNames, noteNewNames, refuseWaybill, unqueueWaybill } from "./store/waybillQueue.ts";
@@ -58,28 +59,38 @@ interface ReadWaybill {
   lastModificationTime: string;
 }
 
+const OF_NEW_NAMES: ReadonlySet<DoubtKind> = new Set(["owner_new", "destination_new", "name_of_other", "name_twice"]);
+
 /** New names are noted, since a retry after a crash finds them stored. */
 async function withDoubts(
-  { report, dropped }: Extract<EvrReport, { ok: true }>,
+  { report, dropped, doubts: read }: MeasuredEvrReport,
   waybill: ReadWaybill,
   numbersOfActs: NumbersOfActs,
 ): Promise<MeasuredReport> {
   const today = tallinnDay(new Date().toISOString());
-  const found = await importDoubts([{ measured: report, lines: [] }], new DoubtList(), today, numbersOfActs);
+  const found = await importDoubts([{ measured: report, lines: [] }], readIn(report), today, numbersOfActs);
   const facts = [
     ...[...new Set(dropped.map(({ character }) => character))].map(
       (character): DoubtFacts => ({ kind: "character_dropped", character }),
     ),
+    ...read,
     ...found.map(({ row: _row, count: _count, ...each }) => each),
   ];
   const noted = await notedNewNames(waybill, waybill.lastModificationTime);
   const lost = noted.filter((one) => !facts.some((other) => isDeepStrictEqual(one, other)));
   const doubts = [...facts, ...lost];
-  const newNames = doubts.filter(({ kind }) => kind === "owner_new" || kind === "destination_new");
+  const newNames = doubts.filter(({ kind }) => OF_NEW_NAMES.has(kind));
   if (newNames.length > noted.length) {
     await noteNewNames(waybill, { lastModificationTime: waybill.lastModificationTime, doubts: newNames });
   }
   return { ...report, waybills: report.waybills.map((each) => ({ ...each, doubts })) };
+}
+
+/** A report of the register has row 0. */
+function readIn(report: MeasuredReport): FoundInFile {
+  const names = new WrittenNames();
+  for (const row of report.rows) names.add(0, report, report.buyer.name, row);
+  return { doubts: new DoubtList(), names };
 }
 
 function reportOf(

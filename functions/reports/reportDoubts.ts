@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { firstWithin } from "#functions/platform/table/itemBytes.ts";
-import type { DoubtFacts, DoubtKind } from "#shared/reports/doubtKinds.ts";
+import { type DoubtFacts, type DoubtKind, isStrong } from "#shared/reports/doubtKinds.ts";
 import type { Report } from "./store/report.ts";
 
 /** Doubts of a report of EVR (docs/rules/reports.md, "Doubts of a report"). */
@@ -13,6 +13,9 @@ const MAX_CONFIRMED_BYTES = 4000;
 
 /** Doubts of the report itself, whichever waybill came first. */
 const OF_REPORT: ReadonlySet<DoubtKind> = new Set(["destination_new", "date_future", "date_old"]);
+
+/** Doubts of a party, which each waybill of the report would raise. */
+const OF_PARTY: ReadonlySet<DoubtKind> = new Set(["owner_new", "name_differs", "name_of_other", "name_twice"]);
 
 const NO_DOUBTS: ReportDoubts = { open: [], more: 0, confirmed: [] };
 
@@ -31,7 +34,8 @@ export function measuredDoubts(
     .map((doubt): OpenDoubt => ({ ...doubt, waybill }))
     .filter((doubt) => !settled.has(printOf(doubt)));
   const unique = [...new Map([...left, ...fresh].map((doubt) => [printOf(doubt), doubt])).values()];
-  const fitting = firstWithin(unique, MAX_OPEN_BYTES);
+  const strongFirst = unique.toSorted((one, other) => Number(isStrong(other)) - Number(isStrong(one)));
+  const fitting = firstWithin(strongFirst, MAX_OPEN_BYTES);
   return { open: fitting, more: more + unique.length - fitting.length, confirmed };
 }
 
@@ -54,7 +58,7 @@ export function openPrint({ doubts }: Pick<Report, "doubts">): string {
 
 function printOf(doubt: OpenDoubt): string {
   const { waybill: _waybill, ...facts } = doubt;
-  return hashOf([canonical(OF_REPORT.has(doubt.kind) || doubt.kind === "owner_new" ? facts : doubt)]);
+  return hashOf([canonical(OF_REPORT.has(doubt.kind) || OF_PARTY.has(doubt.kind) ? facts : doubt)]);
 }
 
 /** DynamoDB does not keep the order of the keys of a map. */

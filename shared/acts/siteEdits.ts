@@ -1,27 +1,10 @@
 import { foldText } from "#shared/basics/documentText.ts";
 import type { SiteCheck } from "#shared/eudr/checks.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
+import { COUNTIES } from "#shared/reports/counties.ts";
 import { type EudrNumber, eudrNumbers, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { PURCHASE_ACT } from "./actTypes.ts";
-
-export const COUNTIES = [
-  "Harjumaa",
-  "Hiiumaa",
-  "Ida-Virumaa",
-  "Jõgevamaa",
-  "Järvamaa",
-  "Läänemaa",
-  "Lääne-Virumaa",
-  "Põlvamaa",
-  "Pärnumaa",
-  "Raplamaa",
-  "Saaremaa",
-  "Tartumaa",
-  "Valgamaa",
-  "Viljandimaa",
-  "Võrumaa",
-] as const;
 
 export const MAX_SITE_NAME = 200;
 export const MAX_SITE_FACT = 100;

@@ -1,12 +1,28 @@
 import { type Cents, cubicMetresText, eurosText, type Thousandths } from "#shared/basics/amounts.ts";
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import type { Unit } from "#shared/basics/units.ts";
+import { KNOWN_FIELDS, type KnownField } from "./knownForms.ts";
+
+export type NameSide = "owner" | "buyer" | "destination";
+
+const SIDES: Record<NameSide, { column: string; name: string; holder: string }> = {
+  owner: { column: "Eelmise omaniku nimi", name: "Eelmise omaniku nimi", holder: "ettevõttel" },
+  buyer: { column: "Ostja nimi", name: "Ostja nimi", holder: "ettevõttel" },
+  destination: { column: "Sihtkoht", name: "Sihtkoha nimi", holder: "sama ostja sihtkohal" },
+};
 
 /** A new kind is a line here and an entry of `DOUBTS`. Its facts are stored, so they hold no personal codes. */
 interface FactsOfKinds {
   waybill_acted: { waybill: string; acts: readonly string[] };
   waybill_elsewhere: { waybill: string; report: string; date: IsoDate; acts: readonly string[]; more: number };
   waybill_repeated: { waybill: string; report: string };
+  /** `own`: the name that the code has in Virn, '' for a new code; `other`: whose name it is, '' for a personal code. */
+  name_of_other: { side: NameSide; name: string; own: string; other: string };
+  name_differs: { side: NameSide; name: string; own: string };
+  name_twice: { side: NameSide; name: string; first: string };
+  /** `text`: what stands in place of an owner. */
+  owner_none: { text: string };
+  form_unknown: { field: KnownField; text: string };
   destination_new: { buyer: string; code: string };
   owner_new: { name: string };
   date_future: { date: IsoDate };
@@ -57,6 +73,40 @@ export const DOUBTS: { readonly [Kind in DoubtKind]: DoubtOfKind<Kind> } = {
     title: "Veoseleht failis mitmes raportis",
     column: "Veoselehe number",
     text: ({ waybill, report }) => `Veoseleht „${waybill}“ on samas failis ka raportis „${report}“.`,
+  },
+  name_of_other: {
+    title: "Nimi on kellegi teise oma",
+    column: ({ side }) => SIDES[side].column,
+    text: ({ side, name, own, other }) => {
+      const whose = `${SIDES[side].name} „${name}“ on Virnas teisel ${SIDES[side].holder}${other ? ` (kood ${other})` : ""}`;
+      return own === ""
+        ? `${whose}, kuid selle rea kood on uus.`
+        : `${whose}. Selle rea koodi nimi on Virnas „${own}“.`;
+    },
+    isStrong: true,
+  },
+  name_differs: {
+    title: "Nimi ja kood ei käi kokku",
+    column: ({ side }) => SIDES[side].column,
+    text: ({ side, name, own }) => `${SIDES[side].name} on „${name}“, kuid selle koodi nimi on Virnas „${own}“.`,
+  },
+  name_twice: {
+    title: "Samal koodil mitu nime",
+    column: ({ side }) => SIDES[side].column,
+    text: ({ side, name, first }) => `${SIDES[side].name} on „${name}“, kuid sama koodi juures on ka „${first}“.`,
+  },
+  owner_none: {
+    title: "Omaniku asemel sõna",
+    column: "Eelmise omaniku kood",
+    text: ({ text }) => `Omaniku asemel on „${text}“: rida loetakse oma metsaks ja ostuakti sellest ei tule.`,
+  },
+  form_unknown: {
+    title: "Tavatu kuju",
+    column: ({ field }) => KNOWN_FIELDS[field].column,
+    text: ({ field, text }) => {
+      const { column, example } = KNOWN_FIELDS[field];
+      return `${column} ${text ? `„${text}“ ` : ""}ei ole tavalisel kujul (näiteks ${example}).`;
+    },
   },
   destination_new: {
     title: "Uus sihtkoht",
@@ -114,9 +164,13 @@ export function doubtColumn<Kind extends DoubtKind>(doubt: FactsOf<Kind>): strin
   return typeof column === "string" ? column : column(doubt);
 }
 
+export function isStrong({ kind }: { kind: DoubtKind }): boolean {
+  return DOUBTS[kind].isStrong ?? false;
+}
+
 /** Doubts of the whole file, then strong ones, then the others; each in the order of the file. */
 export function inOrder(doubts: readonly Doubt[]): Doubt[] {
-  const rank = ({ row, kind }: Doubt) => (row === 0 ? 0 : DOUBTS[kind].isStrong ? 1 : 2);
+  const rank = (doubt: Doubt) => (doubt.row === 0 ? 0 : isStrong(doubt) ? 1 : 2);
   return doubts.toSorted((one, other) => rank(one) - rank(other) || one.row - other.row);
 }
 

@@ -1,5 +1,6 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { foldText } from "#shared/basics/documentText.ts";
+import { isNone } from "./knownForms.ts";
 
 /** Due diligence statement; '' for an unknown half (docs/rules/reports.md, "EUDR numbers"). */
 export interface EudrNumber {
@@ -48,10 +49,15 @@ function textOf({ reference, verification }: EudrNumber): string {
 export function eudrNumbers(pairs: readonly EudrNumber[]): EudrNumber[] {
   const found = new Map<string, EudrNumber>();
   for (const pair of pairs) {
-    const number = { reference: foldText(pair.reference), verification: foldText(pair.verification) };
+    const number = { reference: half(pair.reference), verification: half(pair.verification) };
     if (number.reference !== "" || number.verification !== "") found.set(JSON.stringify(Object.values(number)), number);
   }
   return [...found.values()];
+}
+
+/** A word for none is no number: it would keep a declaration from being found. */
+function half(text: string): string {
+  return isNone(text) ? "" : foldText(text);
 }
 
 /** `half`: of the wrong cell. */

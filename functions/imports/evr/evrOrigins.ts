@@ -1,6 +1,10 @@
+import { shownText } from "#functions/imports/files/lines/cells.ts";
 import type { EvrShipment, EvrSource } from "#functions/platform/clients/evr/models.ts";
 import { certificateTypeOf } from "#shared/assortments/certificates.ts";
+import { firstCharacters } from "#shared/basics/names.ts";
+import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
+import { isNone, type KnownField, knownForm } from "#shared/reports/knownForms.ts";
 import type { MeasuredCertificate, MeasuredRow, MeasuredSite, Party } from "#shared/reports/measuredReport.ts";
 
 export type Origin = Pick<MeasuredRow, "previousOwner" | "site" | "certificate">;
@@ -19,7 +23,9 @@ const POSSESSION_BY_HOLDING_BASE = new Map<string, 10 | 20>([
   ["ContractForTransferOfCuttingRights", 20],
   ["SalesContract", 20],
 ]);
-const CADASTER = /\b\d{5}:\d{3}:\d{4}\b/g;
+/** The head of a report has few bytes for its doubts. */
+const MAX_SHOWN_LENGTH = 80;
+const CADASTER = /\b\d{5}\s*:\s*\d{3}\s*:\s*\d{4}\b/g;
 
 type NamedParty = { code: string; name: string; address?: string | null | undefined };
 
@@ -28,8 +34,8 @@ export function originOfShipment({ holdingBase, source, certificateClaims }: Evr
     ...previousOwnerIn(holdingBase),
     site: {
       name: source?.name?.trim() ?? "",
-      ...siteFacts({ ...holdingBase, notice: holdingBase.number?.trim() || holdingBase.forestNoticeNumber }),
-      ...(source?.address?.county?.trim() ? { county: source.address.county.trim() } : {}),
+      ...siteFacts({ ...holdingBase, notice: noticeOf(holdingBase) }),
+      ...countyIn(source?.address?.county),
       ...eudrIn(holdingBase),
     },
     ...certificateIn(certificateClaims ?? []),
@@ -59,7 +65,60 @@ export function originOfPart(part: EvrSource, shipment: EvrShipment): Origin {
 export function hasOwnerWithoutCode(shipments: readonly EvrShipment[]): boolean {
   return shipments
     .flatMap(({ holdingBase }) => [holdingBase, ...(holdingBase.sources ?? [])])
-    .some(({ previousOwner }) => previousOwner && previousOwner.code.trim() === "" && previousOwner.name.trim() !== "");
+    .some(({ previousOwner }) => previousOwner && isNone(previousOwner.code) && !isNone(previousOwner.name));
+}
+
+/** What is not in the form of its field, and words in place of an owner, each once. */
+export function doubtsOfOrigins(shipments: readonly EvrShipment[]): DoubtFacts[] {
+  const found = new Map<string, DoubtFacts>();
+  const add = (facts: DoubtFacts) => found.set(JSON.stringify(facts), facts);
+  const check = (field: KnownField, text: string | null | undefined) => {
+    const isKnown =
+      field === "cadaster" ? isNone(text ?? "") || cadastersIn(text).length > 0 : formOf(field, text).isKnown;
+    if (!isKnown) add({ kind: "form_unknown", field, text: shownText(firstCharacters(text ?? "", MAX_SHOWN_LENGTH)) });
+  };
+  for (const { holdingBase, source, certificateClaims } of shipments) {
+    const parts = holdingBase.sources ?? [];
+    if (parts.length === 0) {
+      check("county", source?.address?.county);
+      // Other types have numbers of other papers.
+      if (holdingBase.type === "ForestNotice") check("forestNotice", noticeOf(holdingBase));
+    }
+    for (const part of parts) check("forestNotice", part.forestNoticeNumber);
+    for (const { referenceNumber, verificationNumber } of holdingBase.eudrNumbers ?? []) {
+      check("eudrReference", referenceNumber);
+      check("eudrVerification", verificationNumber);
+    }
+    const claims = parts.flatMap(({ certificate }) => certificate ?? []);
+    for (const { code } of [...claims, ...(certificateClaims ?? [])]) {
+      // Claims of other schemes are no certificates of timber.
+      if (certificateTypeOf(code.trim())) check("certificate", code);
+    }
+    for (const base of parts.length > 0 ? parts : [holdingBase]) {
+      check("cadaster", base.cadaster);
+      const { code = "", name = "" } = base.previousOwner ?? {};
+      const text = [code.trim(), name.trim()].find((each) => each !== "");
+      if (text !== undefined && isNone(code) && isNone(name)) add({ kind: "owner_none", text });
+    }
+  }
+  return [...found.values()];
+}
+
+function cadastersIn(text: string | null | undefined): string[] {
+  return (text?.match(CADASTER) ?? []).map((each) => each.replaceAll(/\s/g, ""));
+}
+
+function countyIn(text: string | null | undefined): Pick<MeasuredSite, "county"> {
+  const { value } = formOf("county", text);
+  return value ? { county: value } : {};
+}
+
+function formOf(field: KnownField, text: string | null | undefined): ReturnType<typeof knownForm> {
+  return knownForm(field, text?.trim() ?? "");
+}
+
+function noticeOf({ number, forestNoticeNumber }: EvrShipment["holdingBase"]): string | null | undefined {
+  return isNone(number ?? "") ? forestNoticeNumber : number;
 }
 
 interface HoldingBaseFacts {
@@ -73,18 +132,20 @@ interface HoldingBaseFacts {
 
 function siteFacts(facts: HoldingBaseFacts): Omit<MeasuredSite, "name"> {
   const possessionType = possessionOf(facts);
+  const { value: forestNotice } = formOf("forestNotice", facts.notice);
+  const { value: contractNumber } = formOf("contract", facts.contractNumber);
   return {
-    cadaster: [...new Set(facts.cadaster?.match(CADASTER) ?? [])].join(", "),
+    cadaster: [...new Set(cadastersIn(facts.cadaster))].join(", "),
     ...(possessionType ? { possessionType } : {}),
-    ...(facts.notice?.trim() ? { forestNotice: facts.notice.trim() } : {}),
-    ...(facts.contractNumber?.trim() ? { contractNumber: facts.contractNumber.trim() } : {}),
+    ...(forestNotice ? { forestNotice } : {}),
+    ...(contractNumber ? { contractNumber } : {}),
   };
 }
 
 function eudrIn(base: EvrShipment["holdingBase"]): Pick<MeasuredSite, "eudrNumbers"> {
   const pairs = (base.eudrNumbers ?? []).map(({ referenceNumber, verificationNumber }) => ({
-    reference: referenceNumber ?? "",
-    verification: verificationNumber ?? "",
+    reference: formOf("eudrReference", referenceNumber).value,
+    verification: formOf("eudrVerification", verificationNumber).value,
   }));
   const numbers = eudrNumbers(pairs);
   return numbers.length > 0 ? { eudrNumbers: numbers } : {};
@@ -92,23 +153,23 @@ function eudrIn(base: EvrShipment["holdingBase"]): Pick<MeasuredSite, "eudrNumbe
 
 function possessionOf({ type, contractType, previousOwner }: HoldingBaseFacts): 10 | 20 | undefined {
   const byContract = POSSESSION_BY_CONTRACT.get(contractType ?? "");
-  return byContract ?? POSSESSION_BY_HOLDING_BASE.get(type) ?? (previousOwner?.code.trim() ? 20 : undefined);
+  return byContract ?? POSSESSION_BY_HOLDING_BASE.get(type) ?? (isNone(previousOwner?.code ?? "") ? undefined : 20);
 }
 
 function previousOwnerIn({ previousOwner }: { previousOwner?: NamedParty | null | undefined }): {
   previousOwner?: Party;
 } {
   const code = previousOwner?.code.trim();
-  if (!previousOwner || !code) return {};
-  const address = previousOwner.address?.trim();
-  return { previousOwner: { code, name: previousOwner.name.trim(), ...(address ? { address } : {}) } };
+  if (!previousOwner || !code || isNone(code)) return {};
+  const address = previousOwner.address?.trim() ?? "";
+  return { previousOwner: { code, name: previousOwner.name.trim(), ...(isNone(address) ? {} : { address }) } };
 }
 
 function certificateIn(certificates: readonly { code: string }[]): { certificate?: MeasuredCertificate } {
   for (const { code } of certificates) {
     const trimmed = code.trim();
     const type = certificateTypeOf(trimmed);
-    if (type) return { certificate: { type, code: trimmed } };
+    if (type) return { certificate: { type, code: formOf("certificate", trimmed).value } };
   }
   return {};
 }

@@ -5,6 +5,7 @@ import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { toUnits } from "#shared/basics/money.ts";
 import { tallinnDay, utcInstant } from "#shared/basics/tallinnClock.ts";
 import { AMOUNT_DECIMALS, fromUnits, type Unit } from "#shared/basics/units.ts";
+import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 import {
   MAX_REPORT_NUMBER,
   MAX_REPORT_ROWS,
@@ -14,7 +15,7 @@ import {
   type Party,
 } from "#shared/reports/measuredReport.ts";
 import { type ManualShares, shareMeasurements, shareVolume, type Volume } from "#shared/reports/shareOut.ts";
-import { hasOwnerWithoutCode, type Origin, originOfPart, originOfShipment } from "./evrOrigins.ts";
+import { doubtsOfOrigins, hasOwnerWithoutCode, type Origin, originOfPart, originOfShipment } from "./evrOrigins.ts";
 
 /** `message` is an Estonian sentence. `nothingToReport`: no volume is missing; else a person must look at the waybill. */
 type NoReport = { ok: false; reason: NoReportReason; message: string; nothingToReport: boolean };
@@ -34,8 +35,16 @@ type NoReportReason =
   | "manual-shares";
 const NOTHING_TO_REPORT: ReadonlySet<NoReportReason> = new Set(["cancelled", "not-measured"]);
 
-/** `dropped`: characters that a document cannot hold. */
-export type EvrReport = { ok: true; report: MeasuredReport; dropped: readonly DroppedCharacter[] } | NoReport;
+export interface MeasuredEvrReport {
+  ok: true;
+  report: MeasuredReport;
+  /** Characters that a document cannot hold. */
+  dropped: readonly DroppedCharacter[];
+  /** What only the waybill shows. */
+  doubts: readonly DoubtFacts[];
+}
+
+export type EvrReport = MeasuredEvrReport | NoReport;
 
 /** Upper case. Without stacked metres and tonnes, for which a waybill has no coefficient. */
 const UNITS = new Map<string, Unit>([
@@ -84,7 +93,7 @@ export function measuredReportOf(received: EvrWaybill, manual?: ManualShares): E
     ],
     rows: rows.rows,
   };
-  return { ok: true, report, dropped };
+  return { ok: true, report, dropped, doubts: doubtsOfOrigins(waybill.shipments) };
 }
 
 function unmeasured({ status, waybillLatestMeasurements, timberReport }: EvrWaybill): NoReport {

@@ -2,6 +2,7 @@ import type { SourceRow } from "#functions/platform/plainText.ts";
 import { foldText } from "#shared/basics/documentText.ts";
 import { DoubtList } from "#shared/reports/doubtList.ts";
 import type { ImportError, MeasuredReport } from "#shared/reports/measuredReport.ts";
+import { WrittenNames } from "#shared/reports/writtenNames.ts";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
 import { csvRows } from "./formats/csvRows.ts";
 import { evrLines } from "./formats/evrFile.ts";
@@ -12,7 +13,7 @@ import { countHeadings } from "./lines/columns.ts";
 import { ErrorList } from "./lines/errorList.ts";
 import type { ExistingNames } from "./lines/existingNames.ts";
 import { HEADING_ROWS, HeadingFinder, type Headings, repeatedHeadings } from "./lines/headings.ts";
-import { lineReader, type MeasuredLine } from "./lines/measuredLine.ts";
+import { lineReader, type MeasuredLine, type Reading } from "./lines/measuredLine.ts";
 import { ReportGroups } from "./lines/reportGroups.ts";
 
 interface ReadFile {
@@ -22,6 +23,7 @@ interface ReadFile {
   lines: readonly (readonly number[])[];
   /** What only the file itself shows. */
   doubts: DoubtList;
+  names: WrittenNames;
   rows: number;
   isEvr: boolean;
 }
@@ -51,6 +53,7 @@ export async function readMeasurementFile(
 ): Promise<MeasurementFile> {
   const errors = new ErrorList();
   const doubts = new DoubtList();
+  const names = new WrittenNames();
   const source = linesIn(bytes, fileName, { existing, errors, doubts });
   const groups = new ReportGroups(errors, source.isEvr);
   let rows = 0;
@@ -60,13 +63,16 @@ export async function readMeasurementFile(
       errors.addOfFile("Failis on üle 200 000 rea. Jaga see mitmeks failiks.");
       break;
     }
-    if (line) groups.add(line);
+    if (line) {
+      groups.add(line);
+      names.add(line.row, line.head, line.buyerName, line.measured);
+    }
     if (rows % PROGRESS_STEP === 0) await onProgress?.(rows);
   }
   const reports = groups.reports();
   if (rows === 0 && errors.count === 0) errors.addOfFile("Failis ei ole ühtegi rida.");
   return errors.count === 0
-    ? { ok: true, reports, lines: groups.lines(), doubts, rows, isEvr: source.isEvr }
+    ? { ok: true, reports, lines: groups.lines(), doubts, names, rows, isEvr: source.isEvr }
     : { ok: false, errors: errors.first, errorCount: errors.count, rows };
 }
 
@@ -75,15 +81,8 @@ interface LineSource {
   isEvr: boolean;
 }
 
-/** Where a reader finds names, and puts what it refuses or doubts. */
-interface Reading {
-  existing: ExistingNames;
-  errors: ErrorList;
-  doubts: DoubtList;
-}
-
 function linesIn(bytes: Uint8Array, fileName: string, reading: Reading): LineSource {
-  const { existing, errors } = reading;
+  const { errors } = reading;
   const nothing = (reason: string, row = 0): LineSource => {
     if (row === 0) errors.addOfFile(reason);
     else errors.add(row, "", reason);
@@ -103,7 +102,7 @@ function linesIn(bytes: Uint8Array, fileName: string, reading: Reading): LineSou
   const beginning = read.text.trimStart();
   if (beginning === "") return nothing("Fail on tühi.");
   if (/^[{[]/.test(beginning) || /\.json$/i.test(fileName)) {
-    return { lines: evrLines(read.text, existing, errors), isEvr: true };
+    return { lines: evrLines(read.text, reading), isEvr: true };
   }
   // Some programs call web pages and XML spreadsheets.
   if (beginning.startsWith("<")) return nothing(WRONG_FILE_TYPE);
@@ -123,8 +122,9 @@ interface Table extends Reading {
 
 async function* tableLines(
   rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
-  { existing, errors, notesBeside }: Table,
+  { notesBeside, ...reading }: Table,
 ): AsyncGenerator<MeasuredLine | undefined> {
+  const { errors } = reading;
   const finder = new HeadingFinder(errors);
   let found: (Headings & { read: ReturnType<typeof lineReader> }) | undefined;
   for await (const { row, cells } of rows) {
@@ -137,7 +137,7 @@ async function* tableLines(
     if (!found) {
       const headings = finder.take(source);
       if (headings === "missing") break;
-      if (headings) found = { ...headings, read: lineReader(headings.positions, existing, errors) };
+      if (headings) found = { ...headings, read: lineReader(headings.positions, reading) };
       if (errors.count > 0 && found) return;
       continue;
     }

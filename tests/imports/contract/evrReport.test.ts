@@ -39,7 +39,7 @@ test("converts the sample waybill of EVR 1.14 to this report", () => {
       { ...origin, assortment: { code: "KUPRAAK", name: "Kuuse praakpalk" }, amount: "2.624" },
     ],
   };
-  expect(measuredReportOf(waybillIn(sample))).toEqual({ ok: true, report, dropped: [] });
+  expect(measuredReportOf(waybillIn(sample))).toEqual({ ok: true, report, dropped: [], doubts: [] });
 });
 
 const EUDR = [
@@ -317,8 +317,8 @@ describe("the rows of a report", () => {
     ).rows;
     expect(rows.map((row) => [row.assortment.code, row.amount, row.previousOwner?.code, row.certificate])).toEqual([
       ["KU", "3.334", undefined, undefined],
-      ["KU", "6.667", "19990028", { type: 10, code: "pefc100" }],
-      ["MA", "4.5", "19990028", { type: 10, code: "pefc100" }],
+      ["KU", "6.667", "19990028", { type: 10, code: "PEFC100" }],
+      ["MA", "4.5", "19990028", { type: 10, code: "PEFC100" }],
     ]);
     expect(rows[0]?.site).toEqual({
       name: "Kivisalu lank",

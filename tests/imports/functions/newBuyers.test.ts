@@ -7,6 +7,7 @@ import { storedReports } from "#functions/imports/storedReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { DoubtList } from "#shared/reports/doubtList.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
+import { WrittenNames } from "#shared/reports/writtenNames.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode } from "#tests/support/api/companies.ts";
 import { plainCsvOf } from "#tests/support/reports/measurementFiles.ts";
@@ -75,7 +76,7 @@ describe("an import that names a buyer who was added a moment ago", () => {
       const report = measured(code);
       const doubts = await importDoubts(
         [{ measured: report, lines: [2] }],
-        new DoubtList(),
+        { doubts: new DoubtList(), names: new WrittenNames() },
         "2026-11-03",
         async () => new Map(),
       );

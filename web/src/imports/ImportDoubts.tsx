@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ImportRun } from "#shared/imports/contract.ts";
-import { DOUBTS } from "#shared/reports/doubtKinds.ts";
+import { DOUBTS, isStrong } from "#shared/reports/doubtKinds.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { useRead } from "#web/api/read.ts";
@@ -98,7 +98,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
                   </td>
                   <td data-plain>{doubt.column}</td>
                   <td data-plain>
-                    {DOUBTS[doubt.kind].isStrong && (
+                    {isStrong(doubt) && (
                       <span className={classes.strong}>
                         <IconAlertOctagon size={16} aria-hidden="true" />
                         {importsText.strongDoubt}

@@ -47,7 +47,7 @@ export const importColumns: readonly ColumnHelp[] = [
     meaning: "Kes puidu mõõtis ja vastu võttis; peab Virnas ostjana olemas olema",
     example: "19990005",
   },
-  { heading: "Ostja nimi", meaning: "Lugejale; importimisel ei arvestata", example: "Kuuseoja Saeveski OÜ" },
+  { heading: "Ostja nimi", meaning: "Võrreldakse ostja nimega Virnas; otsustab kood", example: "Kuuseoja Saeveski OÜ" },
   {
     heading: "Sihtkoha kood",
     meaning: "Tarnekoht, raporti kõigil ridadel sama; ilma selleta on raport klassifitseerimata",
@@ -71,7 +71,7 @@ export const importColumns: readonly ColumnHelp[] = [
   },
   {
     heading: "Eelmise omaniku kood",
-    meaning: "Metsaomaniku registri- või isikukood; tühi, kui mets oli müüja oma",
+    meaning: "Metsaomaniku registri- või isikukood; tühi, kui mets oli müüja oma. Sõna „puudub“ küsitakse üle.",
     example: "19990028",
   },
   { heading: "Eelmise omaniku nimi", meaning: "Vajalik koos koodiga", example: "Haavasalu Mets OÜ" },

@@ -44,6 +44,7 @@ export const reportsText = {
   correctedHint: "Mõõtmist on parandatud pärast seda, kui osa ridu oli juba akteeritud. Kontrolli akti.",
   doubts: "Kontrolli",
   doubtsOf: (number: string) => `Kontrolli raportit ${number}`,
+  strongDoubt: "Tõenäoline viga",
   doubtsHint: "See ei takista akteerimist.",
   moreDoubts: (count: number) => `Ja veel ${formatCount(count)} ${plural(count, "koht", "kohta")}.`,
   confirmDoubts: "Kinnita",

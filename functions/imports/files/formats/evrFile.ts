@@ -3,7 +3,7 @@ import { shownText, UNIT_NAMES } from "#functions/imports/files/lines/cells.ts";
 import { COLUMNS } from "#functions/imports/files/lines/columns.ts";
 import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
 import type { ExistingAssortment, ExistingNames } from "#functions/imports/files/lines/existingNames.ts";
-import type { MeasuredLine } from "#functions/imports/files/lines/measuredLine.ts";
+import type { MeasuredLine, Reading } from "#functions/imports/files/lines/measuredLine.ts";
 import { type EvrWaybill, page, readWaybill } from "#functions/platform/clients/evr/models.ts";
 import { quoted } from "#functions/platform/plainText.ts";
 import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
@@ -17,7 +17,7 @@ const MAX_WAYBILLS = 100_000;
 const MAX_ISSUES = 5;
 
 /** Reads a waybill, an array of them, or a page of the register. An error's row is the waybill's position, from 1. */
-export function* evrLines(text: string, existing: ExistingNames, errors: ErrorList): Generator<MeasuredLine> {
+export function* evrLines(text: string, { existing, errors, doubts }: Reading): Generator<MeasuredLine> {
   const waybills = waybillsOf(text, errors);
   if (!waybills) return;
   if (waybills.length > MAX_WAYBILLS) {
@@ -45,6 +45,7 @@ export function* evrLines(text: string, existing: ExistingNames, errors: ErrorLi
         errors.add(position, path, forbiddenCharacterMessage(character), { report: mapped.report.number });
     } else if (mapped.ok) {
       measured++;
+      for (const facts of mapped.doubts) doubts.add(position, facts);
       yield* linesOf(mapped.report, position, existing, assortmentOf, errors);
     } else if (!mapped.nothingToReport) {
       errors.add(position, "", `${name}: ${mapped.message}`, { report: actNumber(waybill) });
@@ -109,7 +110,14 @@ function* linesOf(
     const assortment = assortmentOf(row.assortment.code) ?? assortmentOf(row.assortment.name);
     const error = errorOf(row, assortment);
     if (error) errors.add(position, error.column, error.reason, { report: head.number, text: error.text });
-    yield { row: position, head: { ...head, buyer: { ...head.buyer, name: buyer.name } }, waybill, measured: row };
+    const buyerName = head.buyer.name;
+    yield {
+      row: position,
+      head: { ...head, buyer: { ...head.buyer, name: buyer.name } },
+      buyerName,
+      waybill,
+      measured: row,
+    };
   }
 }
 

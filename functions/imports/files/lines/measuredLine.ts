@@ -2,11 +2,15 @@ import { type Cell, quoted, type SourceRow } from "#functions/platform/plainText
 import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
 import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/basics/documentText.ts";
 import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/address.ts";
-import { checkKatastritunnus, checkRegistrikood } from "#shared/companies/identifiers.ts";
-import { eudrNumbersOfCells, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/reports/eudrNumbers.ts";
+import { checkRegistrikood } from "#shared/companies/identifiers.ts";
+import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
+import type { DoubtList } from "#shared/reports/doubtList.ts";
+import { eudrNumbersOfCells, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS, NO_EUDR_HALF } from "#shared/reports/eudrNumbers.ts";
+import { isNone, type KnownField, knownForm } from "#shared/reports/knownForms.ts";
 import {
   MAX_REPORT_NUMBER,
   MAX_WAYBILL_NUMBER,
+  type MeasuredCertificate,
   type MeasuredReport,
   type MeasuredRow,
   type MeasuredSite,
@@ -34,6 +38,8 @@ import type { ExistingAssortment, ExistingNames } from "./existingNames.ts";
 export interface MeasuredLine {
   row: number;
   head: Omit<MeasuredReport, "waybills" | "rows">;
+  /** As written; '' for none. The head has the name that Virn has. */
+  buyerName: string;
   waybill: MeasuredWaybill;
   measured: MeasuredRow;
 }
@@ -42,15 +48,23 @@ const MAX_TEXT_LENGTH = 200;
 /** Room for all numbers of a row and their separators. */
 const MAX_EUDR_CELL = MAX_EUDR_NUMBERS * (MAX_EUDR_LENGTH + 2);
 
-export function lineReader(positions: ColumnPositions, existing: ExistingNames, errors: ErrorList) {
+/** Where names are found, and what is refused or doubted is put. */
+export interface Reading {
+  existing: ExistingNames;
+  errors: ErrorList;
+  doubts: DoubtList;
+}
+
+export function lineReader(positions: ColumnPositions, { existing, errors, doubts }: Reading) {
   const assortmentOf = assortmentLookup(existing.assortments);
   const dateOf = remembered(readDate);
   return (source: SourceRow): MeasuredLine | undefined => {
-    const cells = new RowCells(source, positions, errors);
+    const cells = new RowCells(source, positions, errors, doubts);
     if (!cells.areHeld()) return undefined;
     const number = cells.required("number", MAX_REPORT_NUMBER);
     const date = cells.read("date", dateOf);
     const buyer = buyerOf(cells, existing);
+    const buyerName = cells.text("buyerName");
     const destination = cells.text("destinationCode", DESTINATION_CODE_LENGTH);
     const destinationName = cells.text("destination", DESTINATION_NAME_LENGTH);
     const waybill = cells.required("waybill", MAX_WAYBILL_NUMBER);
@@ -60,7 +74,7 @@ export function lineReader(positions: ColumnPositions, existing: ExistingNames, 
     const price = cells.isEmpty("price") ? undefined : cells.read("price", readPrice);
     const previousOwner = previousOwnerIn(cells);
     const site = siteIn(cells);
-    const certificate = cells.optional("certificate", readCertificate);
+    const certificate = certificateIn(cells);
     if (cells.invalid || !date || !buyer || !assortment || !amount) return undefined;
     return {
       row: source.row,
@@ -71,6 +85,7 @@ export function lineReader(positions: ColumnPositions, existing: ExistingNames, 
         buyer,
         ...(destination ? { destination: { code: destination, name: destinationName || destination } } : {}),
       },
+      buyerName,
       waybill: { number: waybill, finished },
       measured: {
         waybill,
@@ -100,12 +115,14 @@ class RowCells {
   readonly source: SourceRow;
   readonly positions: ColumnPositions;
   readonly errors: ErrorList;
+  readonly doubts: DoubtList;
   invalid = false;
 
-  constructor(source: SourceRow, positions: ColumnPositions, errors: ErrorList) {
+  constructor(source: SourceRow, positions: ColumnPositions, errors: ErrorList, doubts: DoubtList) {
     this.source = source;
     this.positions = positions;
     this.errors = errors;
+    this.doubts = doubts;
   }
 
   areHeld(): boolean {
@@ -134,6 +151,12 @@ class RowCells {
     return position === undefined ? null : (this.source.cells[position] ?? null);
   }
 
+  /** Also of a lone dash, which reads as empty. */
+  rawText(column: ColumnKey): string {
+    const cell = this.cell(column);
+    return typeof cell === "string" ? cell.trim() : this.text(column);
+  }
+
   isEmpty(column: ColumnKey): boolean {
     return isEmpty(this.cell(column));
   }
@@ -155,6 +178,31 @@ class RowCells {
   required(column: ColumnKey, longest?: number): string {
     if (this.isEmpty(column)) this.refuse(column, "Väärtus puudub.");
     return this.text(column, longest);
+  }
+
+  /** Text of a field with a known form, '' for a word for none; another form is a doubt. */
+  known(field: KnownField, longest?: number): string {
+    const text = this.text(field, longest);
+    const { value, isKnown } = knownForm(field, text);
+    if (!isKnown) this.doubt({ kind: "form_unknown", field, text: shownText(text) });
+    return value;
+  }
+
+  /** The same for several values, with a dash for each that is none; '' when all are. */
+  knownParts(field: KnownField, longest: number): string {
+    const parts = this.text(field, longest)
+      .split(/[,;]/)
+      .filter((part) => part.trim() !== "")
+      .map((part) => {
+        const { value, isKnown } = knownForm(field, part.trim());
+        if (!isKnown) this.doubt({ kind: "form_unknown", field, text: shownText(part.trim()) });
+        return value || NO_EUDR_HALF;
+      });
+    return parts.every((part) => part === NO_EUDR_HALF) ? "" : parts.join(", ");
+  }
+
+  doubt(facts: DoubtFacts): void {
+    this.doubts.add(this.source.row, facts);
   }
 
   optional<Value>(column: ColumnKey, reading: (text: string) => Read<Value>): Value | undefined {
@@ -190,24 +238,28 @@ function assortmentIn(
 }
 
 function previousOwnerIn(cells: RowCells): MeasuredRow["previousOwner"] {
-  const code = cells.optional("ownerCode", readPartyCode);
-  const name = cells.text("ownerName");
-  const address = cells.text("ownerAddress");
-  if (code && name) return { code, name, ...(address ? { address } : {}) };
-  if (code) return cells.refuse("ownerName", "Eelmise omaniku nimi puudub.");
-  return (name || address) && cells.isEmpty("ownerCode")
-    ? cells.refuse("ownerCode", "Eelmise omaniku kood puudub.")
-    : undefined;
+  const [codeText, name, address] = [cells.text("ownerCode"), cells.text("ownerName"), cells.text("ownerAddress")];
+  if (isNone(codeText) && isNone(name)) {
+    if (!isNone(address)) return cells.refuse("ownerCode", "Eelmise omaniku kood puudub.");
+    const text = [cells.rawText("ownerCode"), cells.rawText("ownerName")].find((each) => each !== "");
+    if (text !== undefined) cells.doubt({ kind: "owner_none", text });
+    return undefined;
+  }
+  if (isNone(codeText)) return cells.refuse("ownerCode", "Eelmise omaniku kood puudub.");
+  const code = readPartyCode(codeText);
+  if (!code.ok) return cells.refuse("ownerCode", code.reason);
+  if (isNone(name)) return cells.refuse("ownerName", "Eelmise omaniku nimi puudub.");
+  return { code: code.value, name, ...(isNone(address) ? {} : { address }) };
 }
 
 function siteIn(cells: RowCells): MeasuredSite | undefined {
   const possessionType = cells.optional("possession", readPossession);
-  const forestNotice = cells.text("forestNotice");
-  const contractNumber = cells.text("contract");
-  const county = cells.text("county");
+  const forestNotice = cells.known("forestNotice");
+  const contractNumber = cells.known("contract");
+  const county = cells.known("county");
   const site: MeasuredSite = {
     name: cells.text("site"),
-    cadaster: cells.optional("cadaster", readCadaster) ?? "",
+    cadaster: cadasterIn(cells),
     ...(possessionType ? { possessionType } : {}),
     ...(forestNotice ? { forestNotice } : {}),
     ...(contractNumber ? { contractNumber } : {}),
@@ -219,19 +271,28 @@ function siteIn(cells: RowCells): MeasuredSite | undefined {
 
 function eudrIn(cells: RowCells): Pick<MeasuredSite, "eudrNumbers"> {
   const [references, verifications] = [
-    cells.text("eudrReference", MAX_EUDR_CELL),
-    cells.text("eudrVerification", MAX_EUDR_CELL),
+    cells.knownParts("eudrReference", MAX_EUDR_CELL),
+    cells.knownParts("eudrVerification", MAX_EUDR_CELL),
   ];
   const numbers = eudrNumbersOfCells(references, verifications);
   if (!numbers.ok) cells.refuse(numbers.half === "reference" ? "eudrReference" : "eudrVerification", numbers.reason);
   return numbers.ok && numbers.numbers.length > 0 ? { eudrNumbers: numbers.numbers } : {};
 }
 
-function readCadaster(text: string): Read<string> {
-  const checked = text
+function cadasterIn(cells: RowCells): string {
+  const parts = cells
+    .text("cadaster")
     .split(/[,;]/)
-    .filter((part) => part.trim() !== "")
-    .map(checkKatastritunnus);
-  if (checked.some(({ ok }) => !ok)) return { ok: false, reason: "Katastritunnus peab olema kujul 12345:123:1234." };
-  return { ok: true, value: checked.flatMap((each) => (each.ok ? [each.value] : [])).join(", ") };
+    .map((part) => knownForm("cadaster", part));
+  if (parts.some(({ isKnown }) => !isKnown)) {
+    cells.refuse("cadaster", "Katastritunnus peab olema kujul 12345:123:1234.");
+  }
+  return parts.flatMap(({ value }) => value || []).join(", ");
+}
+
+function certificateIn(cells: RowCells): MeasuredCertificate | undefined {
+  const text = cells.text("certificate");
+  if (isNone(text)) return undefined;
+  const read = readCertificate(text);
+  return read.ok ? { ...read.value, code: cells.known("certificate") } : cells.refuse("certificate", read.reason);
 }

@@ -156,6 +156,55 @@ describe("a report of EVR", () => {
     expect(await differences()).toEqual([]);
   });
 
+  it("has a doubt for names that are not those of their codes, first where it is another's, until it is confirmed", async () => {
+    const waybill = waybillOf(-1);
+    const [buyer, other] = [
+      waybill.receiver,
+      reference.buyers.find(({ regCode }) => regCode !== waybill.receiver.code)!,
+    ];
+    await arrive({ ...waybill, receiver: { ...buyer, name: `OÜ ${buyer.name.toUpperCase()}` } });
+    expect(kindsOf(await listed(waybill))).not.toContain("name_differs");
+    await arrive({ ...measuredAgain(waybill, 11.1, 1), receiver: { ...buyer, name: "Täiesti Muu OÜ" } });
+    expect(kindsOf(await listed(waybill))).toContain("name_differs");
+    await arrive({ ...measuredAgain(waybill, 12.2, 2), receiver: { ...buyer, name: other.name } });
+    const report = await listed(waybill);
+    expect(report.doubts[0].kind).toBe("name_of_other");
+    expect(report.doubts[0].reason).toContain(`Ostja nimi „${other.name}“ on Virnas teisel ettevõttel`);
+    expect((await confirm(report)).status).toBe(204);
+    await arrive({ ...measuredAgain(waybill, 13.3, 3), receiver: { ...buyer, name: other.name } });
+    expect(kindsOf(await listed(waybill))).not.toContain("name_of_other");
+  });
+
+  it("takes words for none as nothing, and has a doubt for other forms; nothing is refused", async () => {
+    const waybill = waybillOf(-1);
+    const shipments = waybill.shipments.map((one) => ({
+      ...one,
+      source: { ...one.source!, address: { county: "rõuge vald" } },
+      certificateClaims: [],
+      holdingBase: {
+        type: "ForestNotice" as const,
+        number: "PUUDUB",
+        cadaster: "00101 : 001 : 0001",
+        contractNumber: "n/a",
+        previousOwner: { code: "-", name: "puudub" },
+        eudrNumbers: [{ referenceNumber: "puudub", verificationNumber: "-" }],
+      },
+    }));
+    await arrive(JSON.parse(JSON.stringify({ ...waybill, shipments })));
+    const report = await listed(waybill);
+    const rows = (await rowsOfReports([report.id])).get(report.id)!;
+    expect(rows[0]!.owner).toBe(0);
+    expect(rows[0]!.site).toEqual({
+      name: shipments[0]!.source.name,
+      cadaster: "00101:001:0001",
+      possessionType: 10,
+      county: "rõuge vald",
+    });
+    const reasons = report.doubts.map(({ reason }: { reason: string }) => reason);
+    expect(reasons).toContain("Maakond „rõuge vald“ ei ole tavalisel kujul (näiteks Võrumaa).");
+    expect(reasons).toContain("Omaniku asemel on „-“: rida loetakse oma metsaks ja ostuakti sellest ei tule.");
+  });
+
   it("keeps a new owner that nobody confirmed, although the second measurement finds the owner there", async () => {
     const waybill = measured.slice(used).find((one) => JSON.stringify(one.shipments).includes("previousOwner"))!;
     used = measured.indexOf(waybill) + 1;

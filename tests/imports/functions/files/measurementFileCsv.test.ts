@@ -169,7 +169,7 @@ describe("accepts", () => {
     ["Sortiment", "MÄNNIPEENPALK", { assortment: { code: "MAPEEN", name: "Männipeenpalk" } }],
     ["Sortiment", "kupalk", { assortment: { code: "KUPALK", name: "Kuusepalk" } }],
     ["Ühik", "m³", { unit: "SCM" }],
-    ["Sertifikaat", "pefc certified", { certificate: { type: 10, code: "pefc certified" } }],
+    ["Sertifikaat", "pefc certified", { certificate: { type: 10, code: "PEFC CERTIFIED" } }],
     ["Valduse liik", "OMA", { site: { name: "", cadaster: "", possessionType: 10 } }],
     ["EUDR viitenumber", "26EEAB1", { site: { eudrNumbers: [{ reference: "26EEAB1", verification: "" }] } }],
     ["Maakond", "Võrumaa", { site: { name: "", cadaster: "", county: "Võrumaa" } }],

@@ -61,6 +61,52 @@ describe("EVR JSON", () => {
     expect(await reportsOf(json(waybill({ note: "\uFFFF", transport })))).toHaveLength(1);
   });
 
+  test("has the known forms of a file: words for none are empty, other forms and words for an owner are doubts", async () => {
+    const [shipment] = waybill().shipments;
+    const holdingBase = {
+      type: "ForestNotice",
+      number: "MT-77",
+      forestNoticeNumber: "0",
+      contractNumber: "pole",
+      cadaster: "12345 : 123 : 1234",
+      previousOwner: { code: "0", name: "puudub" },
+      eudrNumbers: [
+        { referenceNumber: "26ee ab12 cd34 ef", verificationNumber: "n/a" },
+        { referenceNumber: "puudub", verificationNumber: null },
+      ],
+    };
+    const source = { name: "Lank", address: { county: "võru maakond" } };
+    const changed = { ...shipment, holdingBase, source, certificateClaims: [{ code: "SURE" }, { code: "fsc ehk" }] };
+    const file = await read(json([waybill({ shipments: [changed] })]), "veosed.json");
+    if (!file.ok) throw new Error(JSON.stringify(file.errors));
+    const [row] = file.reports[0]!.rows;
+    expect(row).not.toHaveProperty("previousOwner");
+    expect(row).toMatchObject({
+      site: {
+        cadaster: "12345:123:1234",
+        forestNotice: "MT-77",
+        county: "Võrumaa",
+        eudrNumbers: [{ reference: "26EEAB12CD34EF", verification: "" }],
+      },
+      certificate: { type: 20, code: "fsc ehk" },
+    });
+    expect(row!.site).not.toHaveProperty("contractNumber");
+    expect(file.doubts.doubts()).toEqual([
+      { kind: "form_unknown", field: "forestNotice", text: "MT-77", row: 1, count: 1 },
+      { kind: "form_unknown", field: "certificate", text: "fsc ehk", row: 1, count: 1 },
+      { kind: "owner_none", text: "0", row: 1, count: 1 },
+    ]);
+  });
+
+  test("keeps the names of parties beside their codes, to be compared", async () => {
+    const file = await read(json([waybill()]), "veosed.json");
+    if (!file.ok) throw new Error(JSON.stringify(file.errors));
+    expect(file.names.names(() => true)).toMatchObject([
+      { side: "buyer", code: "19990005", name: "Kuuseoja", rows: [1, 1] },
+      { side: "destination", buyer: "19990005", code: "KUUSEOJA1", name: "Kuuseoja saeveski" },
+    ]);
+  });
+
   test.each<[string, unknown]>([
     ["a waybill", waybill()],
     ["an array of waybills", [waybill()]],

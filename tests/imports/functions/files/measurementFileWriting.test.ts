@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { reportCsv } from "#functions/imports/files/formats/reportCsv.ts";
 import { withoutForbidden } from "#shared/basics/documentText.ts";
 import { numberKey } from "#shared/basics/names.ts";
+import { isNone, type KnownField, knownForm } from "#shared/reports/knownForms.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
 import * as fc from "#tests/support/fastCheck.ts";
 import { EXISTING, reportsOf } from "#tests/support/reports/measurementFiles.ts";
@@ -72,6 +73,10 @@ const text = (maxLength: number) =>
     )
     .map((made) => withoutForbidden(made))
     .filter((made) => made !== "" && made.length <= maxLength);
+/** As a file is read: no word for none, and the form of its field where it has one. */
+const formed = (field: KnownField, maxLength: number) =>
+  text(maxLength).filter((made) => knownForm(field, made).value === made);
+const named = (maxLength: number) => text(maxLength).filter((made) => !isNone(made));
 const decimal = (max: number, decimals: number) =>
   fc.integer({ min: 1, max }).map((units) => String(units / 10 ** decimals));
 
@@ -84,7 +89,7 @@ const row: fc.Arbitrary<MeasuredRow> = fc.record(
     price: fc.oneof(fc.constant("0"), decimal(999_999, 2)),
     previousOwner: fc.oneof(
       fc.record(
-        { code: fc.constantFrom("19990028", "60001019906"), name: text(200), address: text(200) },
+        { code: fc.constantFrom("19990028", "60001019906"), name: named(200), address: named(200) },
         { requiredKeys: ["code", "name"] },
       ),
     ),
@@ -93,9 +98,9 @@ const row: fc.Arbitrary<MeasuredRow> = fc.record(
         name: text(200),
         cadaster: fc.constantFrom("", "00101:001:0001"),
         possessionType: fc.constantFrom(10 as const, 20 as const),
-        forestNotice: text(200),
-        contractNumber: text(200),
-        county: text(100),
+        forestNotice: formed("forestNotice", 200),
+        contractNumber: formed("contract", 200),
+        county: formed("county", 100),
       },
       { requiredKeys: ["name", "cadaster"] },
     ),

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
-import { COUNTIES, MAX_SITE_FACT, MAX_SITE_NAME } from "#shared/acts/siteEdits.ts";
+import { MAX_SITE_FACT, MAX_SITE_NAME } from "#shared/acts/siteEdits.ts";
 import type { SiteFact } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, EarlierSite } from "#shared/attachments/contract.ts";
+import { COUNTIES } from "#shared/reports/counties.ts";
 import { useSiteChange } from "#web/attachments/useSiteChange.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";

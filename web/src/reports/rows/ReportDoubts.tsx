@@ -1,5 +1,7 @@
 import { Button, Popover } from "@mantine/core";
+import { IconAlertOctagon } from "@tabler/icons-react";
 import type { Report } from "#shared/reports/contract.ts";
+import { isStrong } from "#shared/reports/doubtKinds.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -13,7 +15,7 @@ import classes from "./ReportRows.module.css";
 /** A chip at a report that opens what is suspicious of it, to be confirmed (docs/rules/reports.md, "Doubts of a report"). */
 export function ReportDoubts({ report }: { report: Report }) {
   const { id, number, doubts, doubts_more: more, doubt_print: print } = report;
-  const reasons = [...new Set(doubts.map(({ reason }) => reason))];
+  const reasons = new Map(doubts.map((doubt) => [doubt.reason, isStrong(doubt)]));
 
   const confirmation = useAction(
     async () => {
@@ -39,8 +41,15 @@ export function ReportDoubts({ report }: { report: Report }) {
       </Popover.Target>
       <Popover.Dropdown aria-label={reportsText.doubtsOf(number)} className={classes.dropdown}>
         <ul className={classes.reasons}>
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+          {[...reasons].map(([reason, isProbable]) => (
+            <li key={reason}>
+              {isProbable && (
+                <b>
+                  <IconAlertOctagon size={14} aria-hidden="true" /> {reportsText.strongDoubt}:{" "}
+                </b>
+              )}
+              {reason}
+            </li>
           ))}
           {more > 0 && <li>{reportsText.moreDoubts(more)}</li>}
         </ul>

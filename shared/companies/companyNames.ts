@@ -1,21 +1,11 @@
 /** As names are written on waybills, in the register and abroad; without marks and dots. */
-const LEGAL_FORMS: ReadonlySet<string> = new Set([
-  ...[
-    "ou",
-    "osauhing",
-    "as",
-    "aktsiaselts",
-    "tu",
-    "tulundusuhistu",
-    "uhistu",
-    "uu",
-    "usaldusuhing",
-    "tuh",
-    "taisuhing",
-  ],
-  ...["fie", "fuusilisestisikustettevotja", "sa", "sihtasutus", "mtu", "mittetulundusuhing", "ku", "korteriuhistu"],
-  ...["ltd", "llc", "oy", "oyj", "ab", "sia", "uab", "gmbh", "inc"],
-]);
+const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  [
+    "ou osauhing as aktsiaselts tu tulundusuhistu uhistu uu usaldusuhing tuh taisuhing fie",
+    "fuusilisestisikustettevotja sa sihtasutus mtu mittetulundusuhing ku korteriuhistu ltd llc oy",
+    "oyj ab sia uab gmbh inc",
+  ].flatMap((words) => words.split(" ")),
+);
 
 const SOLE_TRADER = /\bfuusilisest isikust ettevotja\b/g;
 

@@ -5,8 +5,31 @@ import { isNone, KNOWN_FIELDS, type KnownField, knownForm } from "#shared/report
 
 describe("a text says that there is nothing", () => {
   it.each([
-    ...["", " ", "puudub", "Puudub.", "PUUDU", "(puudub)", "n/a", "N/A", "na", "-", "–", "—", "- -", "0", "000"],
-    ...["ei ole", "Ei  ole", "pole", "none", "NULL", "x", "X", "?", "teadmata", "„puudub“"],
+    "",
+    " ",
+    "puudub",
+    "Puudub.",
+    "PUUDU",
+    "(puudub)",
+    "n/a",
+    "N/A",
+    "na",
+    "-",
+    "–",
+    "—",
+    "- -",
+    "0",
+    "000",
+    "ei ole",
+    "Ei  ole",
+    "pole",
+    "none",
+    "NULL",
+    "x",
+    "X",
+    "?",
+    "teadmata",
+    "„puudub“",
   ])("%j", (text) => expect(isNone(text)).toBe(true));
 
   it.each(["10", "0123", "Puudubi OÜ", "X-17", "None OÜ", "FSC100", "Naa", "ei ole veel", "00101:001:0001"])(

@@ -2,6 +2,7 @@ import { type Company, companiesById, companyIdsByCode } from "#functions/compan
 import { companiesMatching } from "#functions/companies/store/companySearch.ts";
 import { type Destination, destinationsOf } from "#functions/companies/store/destination.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { numberKey } from "#shared/basics/names.ts";
 import { companyNameKey, withoutLegalForm } from "#shared/companies/companyNames.ts";
 import type { Doubt } from "#shared/reports/doubtKinds.ts";
 import { DoubtList } from "#shared/reports/doubtList.ts";
@@ -21,7 +22,10 @@ export async function nameDoubts(written: readonly WrittenName[]): Promise<Doubt
   const destinations = await destinationsIn(written, companies);
   const existing = ({ side, buyer, code }: WrittenName): ExistingName =>
     side === "destination"
-      ? { name: destinations.get(buyer)?.find((each) => each.code === code)?.name, isPerson: false }
+      ? {
+          name: destinations.get(buyer)?.find((each) => numberKey(each.code) === numberKey(code))?.name,
+          isPerson: false,
+        }
       : { name: companies.get(code)?.name, isPerson: isPersonal(code) };
   const others = new Map<WrittenName, string>();
   const searches = new Map<string, WrittenName[]>();
@@ -30,7 +34,7 @@ export async function nameDoubts(written: readonly WrittenName[]): Promise<Doubt
     if (each.side === "destination") {
       const other = destinations
         .get(each.buyer)
-        ?.find(({ code, name }) => code !== each.code && companyNameKey(name) === key);
+        ?.find(({ code, name }) => numberKey(code) !== numberKey(each.code) && companyNameKey(name) === key);
       if (other) others.set(each, other.code);
     } else searches.set(key, [...(searches.get(key) ?? []), each]);
   }

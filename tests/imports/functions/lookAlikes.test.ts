@@ -6,6 +6,7 @@ import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { DoubtList } from "#shared/reports/doubtList.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
+import { WrittenNames } from "#shared/reports/writtenNames.ts";
 import { importReports } from "#tests/support/acts/acts.ts";
 import { agentOfOwners } from "#tests/support/acts/attachments.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
@@ -32,7 +33,12 @@ const imported = async (measured: MeasuredReport) => {
 
 const doubts = async (measured: MeasuredReport) => {
   const lines = measured.rows.map((_, index) => index + 2);
-  return importDoubts([{ measured, lines }], new DoubtList(), measured.date, async () => new Map());
+  return importDoubts(
+    [{ measured, lines }],
+    { doubts: new DoubtList(), names: new WrittenNames() },
+    measured.date,
+    async () => new Map(),
+  );
 };
 
 beforeAll(async () => {

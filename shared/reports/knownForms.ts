@@ -19,8 +19,9 @@ const AROUND = /^[\s("'„“”[]+|[\s)"'„“”\].,;:!]+$/g;
 
 /** True for '', and for text that says that there is nothing. */
 export function isNone(text: string): boolean {
-  // A file has millions of cells, most of them longer.
-  if (text.length > MAX_NONE_LENGTH) return false;
+  if (text === "") return true;
+  // A file has millions of cells, most of them longer or with digits.
+  if (text.length > MAX_NONE_LENGTH || /[1-9]/.test(text)) return false;
   const plain = foldText(text).trim().toLowerCase();
   return (
     plain === "" ||

@@ -107,14 +107,29 @@ it("tells a failure, and begins anew on 'Tagasi' with the means of the last time
   expect(posted()).toEqual(["signing.mobileId"]);
 });
 
-it("cancels the attempt when the dialog is closed while the phone waits", async () => {
-  answerAttempts([progress("waiting", "0815")]);
+it("asks before it is closed while the phone waits, says what becomes of container and PIN, and then cancels the attempt", async () => {
+  answerAttempts([progress("waiting", "4711")]);
   const user = await openDialog();
   await signBySmartId(user);
-  await screen.findByText("Kontrollkood on 0 8 1 5");
-  await user.keyboard("{Escape}");
+  await screen.findByText("Kontrollkood on 4 7 1 1");
+  const cross = () => within(screen.getAllByRole("dialog")[0]!).getByRole("button", { name: "Sulge" });
+  await user.click(cross());
+  const question = within(await screen.findByRole("dialog", { name: "Kas katkestada allkirjastamine?" }));
+  expect(question.getByText(/^Allkiri jääb andmata/)).toBeVisible();
+  expect(question.getByText(/ära seda enam sisesta/)).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Jätka allkirjastamist" }));
+  expect(posted()).toEqual(["signing.smartId"]);
+  expect(screen.getByText("Kontrollkood on 4 7 1 1")).toBeInTheDocument();
+  await user.click(cross());
+  await user.click(await screen.findByRole("button", { name: "Katkesta ja sulge" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(posted()).toEqual(["signing.smartId", "signing.cancelAttempt"]));
+});
+
+it("says that nothing was signed when it is closed before a means is chosen", async () => {
+  const user = await openDialog();
+  await user.click(button("Sulge"));
+  expect(await screen.findByText("Aken suleti enne allkirja andmist. Midagi ei allkirjastatud.")).toBeVisible();
 });
 
 it("keeps the container of a page without releasing it, and shows the minutes that Mobile-ID waits", async () => {
@@ -139,7 +154,7 @@ it("waits for a signature that is given, which cannot be stopped", async () => {
   refuse(api.signing.cancelAttempt, "signature_pending");
   const user = await openDialog();
   await signBySmartId(user);
-  await user.click(await screen.findByRole("button", { name: "Katkesta" }));
+  await user.click(await screen.findByRole("button", { name: "Katkesta ja sulge" }));
   expect(await screen.findByText("Lisan allkirja ümbrikku …")).toBeVisible();
   states[0] = progress("signed");
   const done = await heading("Aktid on edukalt allkirjastatud");

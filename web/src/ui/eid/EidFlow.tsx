@@ -19,9 +19,11 @@ interface EidFlowProps {
   idCode?: string;
   onDone: () => void;
   onBack: () => void;
+  /** Told at each new step. */
+  onStep?: (kind: EidStep["kind"]) => void;
 }
 
-export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onDone, onBack }: EidFlowProps) {
+export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onDone, onBack, onStep }: EidFlowProps) {
   const [typed, setTyped] = useState(() => ({ phoneNumber: rememberedPhone(), idCode }));
   const { step, send, leave, stop } = useEidAttempt(means, calls, onDone);
   const title = useRef<HTMLHeadingElement>(null);
@@ -30,6 +32,7 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
   useEffect(() => {
     if (kind !== "form") title.current?.focus();
   }, [kind]);
+  useEffect(() => onStep?.(kind), [kind, onStep]);
   const back = () => {
     leave();
     onBack();

@@ -5,10 +5,12 @@ import "@mantine/core/styles/Loader.layer.css";
 import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { type EidMeans, eidMeans } from "#shared/containers/outcomes.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
 import { EidFlow } from "#web/ui/eid/EidFlow.tsx";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
+import { showToast } from "#web/ui/messages/toast.ts";
 import { formatSize } from "#web/ui/text/formats.ts";
 import { signingText as text } from "#web/ui/text/signing.ts";
 import type { SigningFacts } from "./signingFacts.ts";
@@ -26,9 +28,19 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
   const [means, setMeans] = useState<EidMeans>();
   const [isDone, setDone] = useState(false);
   const [last, setLast] = useState(rememberedMeans);
+  const [step, setStep] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    const isOpen = prepared !== undefined && !isDone;
+    if (isOpen && means !== undefined && step === "waiting" && !isAsking) return setAsking(true);
+    if (isOpen && !isAsking) {
+      showToast({ text: means !== undefined && step === "embedding" ? text.leftEmbedding : text.leftUnsigned });
+    }
+    return onClose();
+  };
   const title = prepared?.facts.name ?? text.title;
   return (
-    <Dialog title={title} isOpen isBusy={isEnding} onClose={onClose} size={520}>
+    <Dialog title={title} isOpen isBusy={isEnding} onClose={close} size={520}>
       {!prepared ? (
         <div className={classes.preparing}>
           <Loader size="md" aria-hidden="true" />
@@ -65,8 +77,22 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
             onSigned();
           }}
           onBack={() => setMeans(undefined)}
+          onStep={setStep}
         />
       )}
+      <ConfirmDialog
+        isOpen={isAsking && step === "waiting"}
+        title={text.leaveTitle}
+        action={text.leave}
+        cancel={text.stay}
+        isDangerous
+        isDoubtful
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{text.leaveContainer}</p>
+        <p className={layout.above6}>{text.leavePin}</p>
+      </ConfirmDialog>
     </Dialog>
   );
 }

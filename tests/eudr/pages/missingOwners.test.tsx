@@ -4,6 +4,7 @@ import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
+import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 
 const OWNER = { id: 12, name: "Haavasalu Mets OÜ" };
@@ -51,6 +52,43 @@ describe("owners without numbers", () => {
     missing([]);
     showPage("/eudr/");
     expect(await screen.findByText("Kõigil sinu tarnetel on number")).toBeVisible();
+  });
+});
+
+describe("owners who are chosen", () => {
+  const KASK = { id: 13, name: "Kase Talu OÜ" };
+  const bar = () => screen.getByRole("region", { name: "Valik" });
+
+  it("are named where a search hides them, shown, and taken out", async () => {
+    answer(api.eudr.missing, ({ query: { q } }) => {
+      const results = [OWNER, KASK]
+        .filter(({ name }) => q === undefined || name.toLowerCase().includes(q))
+        .map((owner) => ({ owner, amount: 12.5, loose_amount: 0, reminded: null }));
+      return { results, count: results.length, next: null, is_due: false };
+    });
+    const { user, address } = showPage("/eudr/");
+    for (const { name } of [OWNER, KASK])
+      await user.click(await screen.findByRole("checkbox", { name: new RegExp(name) }));
+    expect(bar()).toHaveTextContent(/^2 valitud/);
+    await fill(user, screen.getByRole("searchbox"), "kase");
+    await waitFor(() => expect(bar()).toHaveTextContent("1 väljaspool otsingut"));
+    await user.click(screen.getByRole("button", { name: "Näita" }));
+    await waitFor(() => expect(address()).not.toContain("q="));
+    expect(bar()).not.toHaveTextContent("väljaspool");
+    await fill(user, screen.getByRole("searchbox"), "leidmata");
+    await waitFor(() => expect(bar()).toHaveTextContent("2 väljaspool otsingut"));
+    await user.click(screen.getByRole("button", { name: "Eemalda" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Valik" })).toBeNull());
+  });
+
+  it("leave the choice when they lack nothing any more", async () => {
+    missing([OWNER, KASK]);
+    const { user } = showPage("/eudr/");
+    for (const { name } of [OWNER, KASK])
+      await user.click(await screen.findByRole("checkbox", { name: new RegExp(name) }));
+    missing([KASK]);
+    await refresh(api.eudr.missing);
+    await waitFor(() => expect(bar()).toHaveTextContent(/^1 valitud/));
   });
 });
 

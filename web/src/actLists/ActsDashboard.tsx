@@ -92,7 +92,6 @@ export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardP
       renderPanel={(view, shown) => <CompanyPanel view={view} signing={signing} {...shown} />}
       empty={<NoActs isSuperUser={isSuperUser} />}
       renderNothing={(asked, onClear) => <NothingFound query={asked} onClear={onClear} />}
-      truncated={actsText.truncated}
       signing={signing}
       totalOf={(company) => company.act_counts.total}
       renderSum={(acts) => {

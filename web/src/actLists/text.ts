@@ -36,7 +36,6 @@ export const actsText = {
   nothing: "Ettevõtteid ega akte ei leitud.",
   noMatch: "Otsingule vastavaid akte ei leitud. Tulemuste nägemiseks muuda või tühjenda otsingu lahter.",
   shortNumber: "Numbri järgi leidmiseks kirjuta sellest vähemalt kolm märki.",
-  truncated: "Vasteid on rohkem, kui siin näha. Täpsusta otsingut, et leida teisi.",
   chosenSum: (euros: string) => `${euros} € km-ta`,
   found: (count: number) => plural(count, "leitud akt", "leitud akti"),
   toReports: "Vali raportid",

@@ -7,8 +7,10 @@ import { IconHome, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { foldText, typedTextError } from "#shared/basics/documentText.ts";
 import { type CompanyOption, companyOptions } from "#shared/compositeReports/compositeRequest.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { foundPart } from "#web/ui/filters/FoundPart.tsx";
 import classes from "./Composite.module.css";
 
 interface CompanySelectProps {
@@ -44,6 +46,9 @@ export function CompanySelect({ side, companies, chosen, other, isLocked, isDisa
   return (
     <Select
       label={LABELS[side]}
+      description={
+        search === "" ? undefined : foundPart({ shown: offered.length, isWhole: (found.data?.length ?? 0) < PAGE_SIZE })
+      }
       data={[{ value: ALL, label: text.all }, ...options.map(({ id, name }) => ({ value: String(id), label: name }))]}
       value={chosen ? String(chosen.id) : ALL}
       searchable

@@ -26,7 +26,6 @@ export const documentsText = {
   nothing: "Ettevõtteid ega dokumente ei leitud.",
   noMatch: "Otsingule vastavaid dokumente ei leitud. Tulemuste nägemiseks muuda või tühjenda otsingu lahter.",
   shortQuery: "Failinime järgi leidmiseks kirjuta sellest vähemalt kolm märki.",
-  truncated: "Vasteid on rohkem, kui siin näha. Täpsusta otsingut, et leida teisi.",
 } as const;
 
 export const deletionText = {

@@ -8,6 +8,7 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -95,13 +96,14 @@ export function EudrPage() {
       )}
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`}>
         {tab === "missing" ? (
-          <MissingOwners q={isAgent ? q : ""} />
+          <MissingOwners q={isAgent ? q : ""} onClearSearch={() => show({ q: undefined })} />
         ) : tab === "attention" ? (
           <Attention declarations={list} owner={owner} />
         ) : list.rows?.length === 0 && !list.hasMore ? (
           <EmptyState title={text.emptyTitle[tab]} text={text.empty[tab]} />
         ) : (
           <div className={layout.sheet}>
+            {owner !== undefined && <FoundPart shown={list.rows?.length ?? 0} isWhole={!list.hasMore} />}
             <DeclarationTable list={list} />
             <LoadMore list={list} />
           </div>

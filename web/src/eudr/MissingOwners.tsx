@@ -7,6 +7,7 @@ import { useMe } from "#web/api/useMe.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
 import layout from "#web/ui/layout.module.css";
 import { NOTHING_COUNTED } from "#web/ui/lists/choice.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
@@ -18,6 +19,7 @@ import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { batchName, Receipt } from "#web/ui/sending/Receipt.tsx";
 import { formatVolume } from "#web/ui/text/formats.ts";
 import { reminderText, eudrText as text } from "./text.ts";
+import { useChosenOwners } from "./useChosenOwners.ts";
 
 const RemindersDialog = lazyPart(() =>
   import("./reminders/RemindersDialog.tsx").then((module) => module.RemindersDialog),
@@ -28,25 +30,50 @@ const COLUMNS = [text.owner, text.solid, text.loose];
 const NUMERIC: ReadonlySet<string> = new Set([text.solid, text.loose]);
 
 /** Owners by the volume that has no number (docs/rules/eudr.md, "Missing volume"). */
-export function MissingOwners({ q }: { q: string }) {
+export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: () => void }) {
   useLoadedAhead(AHEAD);
   const isAgent = useMe()?.isSuperUser ?? false;
   const columns = isAgent ? [...COLUMNS, reminderText.reminded] : COLUMNS;
   const list = usePages(api.eudr.missing, { query: { ...(q !== "" && { q }) } });
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { chosen, choose: setChosen, hidden } = useChosenOwners({ list, q, onClearSearch });
   /** Of the owners that are left a second batch can be sent. */
   const [reminded, setReminded] = useState<readonly number[]>();
   const first = list.pages?.[0];
-  if (list.rows?.length === 0) {
-    const { title, hint } = q === "" ? (isAgent ? text.noneMissing : text.noneOfYours) : text.noneNamed(q);
-    return <EmptyState title={title} text={hint} />;
-  }
   const choose = (id: number, isOn: boolean) => {
     const now = new Set(chosen);
     if (isOn) now.add(id);
     else now.delete(id);
     setChosen(now);
   };
+  const bar = (
+    <>
+      <SelectionBar
+        choice={{ ...NOTHING_COUNTED, count: chosen.size }}
+        hidden={hidden}
+        onClear={() => setChosen(new Set())}
+      >
+        <Button onClick={() => setReminded([...chosen].slice(0, MAX_REMINDERS))}>{reminderText.send}</Button>
+      </SelectionBar>
+      <Suspense>
+        {reminded && (
+          <RemindersDialog
+            owners={reminded}
+            onSent={() => setChosen(new Set([...chosen].filter((id) => !reminded.includes(id))))}
+            onClose={() => setReminded(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+  if (list.rows?.length === 0) {
+    const { title, hint } = q === "" ? (isAgent ? text.noneMissing : text.noneOfYours) : text.noneNamed(q);
+    return (
+      <>
+        <EmptyState title={title} text={hint} />
+        {bar}
+      </>
+    );
+  }
   return (
     <>
       {first && !first.is_due && (
@@ -57,6 +84,7 @@ export function MissingOwners({ q }: { q: string }) {
         </div>
       )}
       <div className={layout.sheet}>
+        {q !== "" && <FoundPart shown={list.rows?.length ?? 0} isWhole={!list.hasMore} total={list.count} />}
         <DataTable label={text.tabs.missing} isStacked hasStickyHead>
           <thead>
             <tr>
@@ -100,18 +128,7 @@ export function MissingOwners({ q }: { q: string }) {
         </DataTable>
         <LoadMore list={list} />
       </div>
-      <SelectionBar choice={{ ...NOTHING_COUNTED, count: chosen.size }} onClear={() => setChosen(new Set())}>
-        <Button onClick={() => setReminded([...chosen].slice(0, MAX_REMINDERS))}>{reminderText.send}</Button>
-      </SelectionBar>
-      <Suspense>
-        {reminded && (
-          <RemindersDialog
-            owners={reminded}
-            onSent={() => setChosen(new Set([...chosen].filter((id) => !reminded.includes(id))))}
-            onClose={() => setReminded(undefined)}
-          />
-        )}
-      </Suspense>
+      {bar}
     </>
   );
 }

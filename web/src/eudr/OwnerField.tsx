@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { foundPart } from "#web/ui/filters/FoundPart.tsx";
 import { addText as text } from "./text.ts";
 
 export interface ChosenOwner {
@@ -38,6 +39,7 @@ export function OwnerField({ chosen, error, more, onClear, onChoose }: OwnerFiel
   return (
     <Select
       label={text.owner}
+      description={q === "" ? undefined : foundPart({ shown: owners.length, isWhole: !found.data?.next })}
       placeholder={text.ownerHint}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosen ? String(chosen.id) : null}

@@ -14,6 +14,7 @@ import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
 import { isFiltered } from "#web/ui/filters/filterFields.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
@@ -84,56 +85,59 @@ export function ExportPanel(props: ExportPanelProps) {
           }
         />
       ) : (
-        <DataTable label={name} isStacked>
-          <thead>
-            <tr>
-              <th scope="col" className={isExported ? classes.exported : classes.number}>
-                {text.number}
-              </th>
-              <th scope="col" className={classes.date}>
-                {text.date}
-              </th>
-              <th scope="col">{text.client}</th>
-              <th scope="col" data-numeric className={classes.sum}>
-                {text.sum}
-              </th>
-              {isExported && <th scope="col">{text.exported}</th>}
-              {isExported && (
-                <th scope="col" className={classes.file} data-no-print>
-                  {text.file}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows ? (
-              list.rows.map((act) => (
-                <ActLine
-                  key={act.id}
-                  act={act}
-                  isExported={isExported}
-                  isChosen={isActChosen(selection, group, act.id)}
-                  isLocked={isLocked}
-                  onChoose={(isChosen) => onSelect(chooseAct(selection, group, chosenAct(act), isChosen))}
-                />
-              ))
-            ) : (
-              <RowSkeletons of={list} rows={4} columns={isExported ? 6 : 4} />
-            )}
-          </tbody>
-          {list.rows && (
-            <tfoot>
+        <>
+          {query !== "" && <FoundPart shown={list.rows?.length ?? 0} isWhole={!list.hasMore} />}
+          <DataTable label={name} isStacked>
+            <thead>
               <tr>
-                <th scope="row" colSpan={3} data-plain>
-                  {text.shownTotal(list.rows.length, !list.hasMore)}
+                <th scope="col" className={isExported ? classes.exported : classes.number}>
+                  {text.number}
                 </th>
-                <td data-numeric>{`${formatMoney(shownSum(list.rows))} €`}</td>
-                {isExported && <td aria-hidden="true" />}
-                {isExported && <td data-no-print aria-hidden="true" />}
+                <th scope="col" className={classes.date}>
+                  {text.date}
+                </th>
+                <th scope="col">{text.client}</th>
+                <th scope="col" data-numeric className={classes.sum}>
+                  {text.sum}
+                </th>
+                {isExported && <th scope="col">{text.exported}</th>}
+                {isExported && (
+                  <th scope="col" className={classes.file} data-no-print>
+                    {text.file}
+                  </th>
+                )}
               </tr>
-            </tfoot>
-          )}
-        </DataTable>
+            </thead>
+            <tbody>
+              {list.rows ? (
+                list.rows.map((act) => (
+                  <ActLine
+                    key={act.id}
+                    act={act}
+                    isExported={isExported}
+                    isChosen={isActChosen(selection, group, act.id)}
+                    isLocked={isLocked}
+                    onChoose={(isChosen) => onSelect(chooseAct(selection, group, chosenAct(act), isChosen))}
+                  />
+                ))
+              ) : (
+                <RowSkeletons of={list} rows={4} columns={isExported ? 6 : 4} />
+              )}
+            </tbody>
+            {list.rows && (
+              <tfoot>
+                <tr>
+                  <th scope="row" colSpan={3} data-plain>
+                    {text.shownTotal(list.rows.length, !list.hasMore)}
+                  </th>
+                  <td data-numeric>{`${formatMoney(shownSum(list.rows))} €`}</td>
+                  {isExported && <td aria-hidden="true" />}
+                  {isExported && <td data-no-print aria-hidden="true" />}
+                </tr>
+              </tfoot>
+            )}
+          </DataTable>
+        </>
       )}
       <LoadMore list={list} {...(isNarrowed && { label: filterBarText.goOn })} />
     </Panel>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { ListedEmail } from "#shared/letters/contract.ts";
 import { MAX_LETTERS_AT_ONCE } from "#shared/letters/manyLetters.ts";
@@ -9,6 +9,7 @@ import { usePages } from "#web/api/usePages.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import layout from "#web/ui/layout.module.css";
+import { pruned } from "#web/ui/lists/choice.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -85,6 +86,15 @@ interface UnsentProps {
 function Unsent({ chosen, onChoose, onReview }: UnsentProps) {
   const list = usePages(api.letters.list, { query: { state: "unsent" } });
   const [seen, setSeen] = useState<ReadonlyMap<string, ListedEmail>>(new Map());
+  const known = {
+    lists: [{ rows: list.rows ?? [], isWhole: !list.hasMore, isLive: list.isFresh }],
+    canBeChosen: ({ state }: ListedEmail) => state === "unsent",
+  };
+  // A letter that has left, or whose act was removed, is no longer chosen.
+  const left = pruned(new Set(chosen.keys()), { ...known, homeOf: () => known.lists[0] });
+  useEffect(() => {
+    if (left.size !== chosen.size) onChoose(new Map([...chosen].filter(([id]) => left.has(id))));
+  });
   const fresh = list.rows?.filter(({ id }) => !seen.has(id)) ?? [];
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((email) => [email.id, email] as const)]));
   const groups = [...Map.groupBy(seen.values(), (email) => email.company_name)].toSorted(([one], [other]) =>

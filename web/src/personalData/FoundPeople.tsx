@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -25,6 +26,7 @@ export function FoundPeople({ query, onOpen }: { query: string; onOpen: () => vo
   }
   return (
     <div className={layout.column}>
+      <FoundPart shown={people.length} isWhole={!hasMore} />
       <div className={layout.sheet}>
         <DataTable label={text.found} isStacked>
           <thead>

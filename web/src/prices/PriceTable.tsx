@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { ListedPrice } from "#shared/prices/contract.ts";
+import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -61,6 +62,7 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
         <p>{pricesText.printedOn(formatEstonianDate(today))}</p>
         {list.hasMore && <p>{pricesText.printedPart(rows?.length ?? 0, count)}</p>}
       </div>
+      {isFiltered && <FoundPart shown={rows?.length ?? 0} isWhole={!list.hasMore} total={count} />}
       <DataTable label={pricesText.listOf(buyer)} isStacked hasStickyHead>
         <thead>
           <tr>

@@ -12,6 +12,7 @@ import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
 import { FilterBar } from "#web/ui/filters/FilterBar.tsx";
 import { FilterChips } from "#web/ui/filters/FilterChips.tsx";
+import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
 import type { FilterField, FilterValues } from "#web/ui/filters/filterFields.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -64,7 +65,8 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
     values: filters,
     onChange: (values: FilterValues) => go(reportFilters({ ...values }), "push"),
   };
-  const panels = useOpenPanels(filter.query !== "" || filter.imported !== undefined);
+  const isFound = filter.query !== "" || filter.imported !== undefined;
+  const panels = useOpenPanels(isFound);
   const selecting = useSelecting(useMe()?.isSuperUser ?? false, created !== undefined, filters);
   useKeptFilters(selecting, (kept) => go(kept, "replace"));
   useRowKeys({ isSelectable: tab === "open", isOpening: true });
@@ -136,6 +138,12 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
         aria-labelledby={`${PANEL}-${tab}`}
         aria-busy={views.refusal === undefined && (shown?.query !== query || shown.imported !== imported)}
       >
+        {shown && isFound && (
+          <FoundPart
+            shown={shown.views.reduce((sum, { found }) => sum + found.length, 0)}
+            isWhole={!shown.truncated && !(shown.imported !== undefined && views.more.hasMore)}
+          />
+        )}
         {!shown || !companies ? (
           <PanelSkeletons of={views} count={12} />
         ) : shown.imported !== undefined && shown.views.length === 0 ? (
@@ -159,13 +167,12 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
           ))
         )}
         <LoadMore list={views.more} />
-        {shown?.truncated && <p className={classes.truncated}>{reportsText.truncated}</p>}
       </div>
       {isOpenTab && (
         <SelectedBar
           companies={companies}
           selecting={selecting}
-          found={filter.query !== "" || filter.imported !== undefined ? (shown?.views ?? []) : undefined}
+          found={isFound ? (shown?.views ?? []) : undefined}
           onShowAll={(open) => go({ q: undefined, import: undefined, open }, "push")}
         />
       )}

@@ -63,7 +63,6 @@ export const reportsText = {
   none: "Siin raporteid ei ole.",
   noMatch: "Otsingule ei vasta ükski ettevõte ega mõõteraport. Muuda otsingut või tühjenda see.",
   shortNumber: "Numbri järgi leidmiseks kirjuta sellest vähemalt kolm märki.",
-  truncated: "Vasteid on rohkem, kui siin näha. Täpsusta otsingut, et leida teisi.",
   noneYetTitle: "Mõõteraporteid veel ei ole",
   noneYet: "Impordi esimesed raportid failist või oota, kuni need EVR-ist saabuvad.",
   allActedTitle: "Kõik raportid on akteeritud",

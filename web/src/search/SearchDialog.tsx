@@ -6,9 +6,11 @@ import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { matchesName, searchedIn } from "#shared/platform/searchTokens.ts";
+import { MAX_HITS } from "#shared/search/bestHits.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { foundPart } from "#web/ui/filters/FoundPart.tsx";
 import { type HeldKeys, pressIn } from "#web/ui/keyboard/heldKeys.ts";
 import layout from "#web/ui/layout.module.css";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
@@ -20,6 +22,8 @@ import { searchText as text } from "./text.ts";
 const DEBOUNCE_MS = 150;
 const LIST = "search-results";
 const MAX_TYPED = 100;
+/** Groups of which the server finds a few. */
+const KINDS: ReadonlySet<string> = new Set(Object.values(text.kinds));
 
 interface SearchDialogProps {
   user: number;
@@ -169,7 +173,10 @@ function Lines({ lines, chosen, onChoose, onOpen }: LinesProps) {
       {groups.map(([group, own], index) => (
         <div key={group} role="group" aria-labelledby={`${LIST}-group-${index}`}>
           <p id={`${LIST}-group-${index}`} className={`${layout.quiet} ${classes.group}`}>
-            {group}
+            {`${group} `}
+            {own.length >= MAX_HITS && KINDS.has(group) && (
+              <span className={classes.part}>{foundPart({ shown: own.length, isWhole: false })}</span>
+            )}
           </p>
           {own.map(({ line, at }) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys

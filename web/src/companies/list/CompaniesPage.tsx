@@ -5,6 +5,7 @@ import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { companiesText as text } from "#web/companies/text.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
+import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -73,6 +74,9 @@ export function CompaniesPage() {
           <Nothing search={search} onClear={() => show({ q: undefined, kind: undefined, missing: undefined })} />
         ) : (
           <div className={layout.sheet}>
+            {(q ?? kind ?? missing) !== undefined && (
+              <FoundPart shown={list.rows?.length ?? 0} isWhole={!list.hasMore} />
+            )}
             <CompanyTable list={list} />
             <LoadMore list={list} />
           </div>

@@ -99,7 +99,6 @@ export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardPr
         renderPanel={(view, shown) => <DocumentsPanel view={view} signing={signing} {...shown} />}
         empty={<NoDocuments />}
         renderNothing={(query, onClear) => <NothingFound query={query} onClear={onClear} />}
-        truncated={text.truncated}
         signing={signing}
         totalOf={(company) => company.document_counts.total}
         onShowAll={(company) => show({ ...validDocumentFilters({}), q: undefined, open: [String(company)] })}

@@ -1,6 +1,8 @@
 import { Select } from "@mantine/core";
 import type { UploadCompany } from "#shared/documents/contract.ts";
+import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { uploadText as text } from "#web/documents/text.ts";
+import { foundPart } from "#web/ui/filters/FoundPart.tsx";
 import "@mantine/core/styles/Combobox.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
@@ -34,6 +36,9 @@ export function CompanyField({ label, chosen, error, isDisabled = false, onChoos
   return (
     <Select
       label={label}
+      description={
+        search === "" ? undefined : foundPart({ shown: companies.length, isWhole: companies.length < PAGE_SIZE })
+      }
       placeholder={text.companyHint}
       data={options}
       value={chosen ? String(chosen.id) : null}

@@ -6,6 +6,7 @@ import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
 import { FilterBar } from "#web/ui/filters/FilterBar.tsx";
 import { FilterChips } from "#web/ui/filters/FilterChips.tsx";
 import { FoundLine, NothingFits } from "#web/ui/filters/FoundLine.tsx";
+import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
 import { type FilterSet, isFiltered } from "#web/ui/filters/filterFields.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { type Choice, counted, hiddenOf, NOTHING_COUNTED } from "#web/ui/lists/choice.ts";
@@ -18,7 +19,6 @@ import { common } from "#web/ui/text/et.ts";
 import { filterBarText } from "#web/ui/text/filters.ts";
 import { SignBar } from "./SignBar.tsx";
 import { SignButton } from "./SignButton.tsx";
-import classes from "./signing.module.css";
 import type { SignDialogProps } from "./signingFacts.ts";
 import type { SigningFlow } from "./useSigningFlow.ts";
 
@@ -79,7 +79,6 @@ interface SigningDashboardProps<
   ) => ReactNode;
   empty: ReactNode;
   renderNothing: (query: string, onClear: () => void) => ReactNode;
-  truncated: string;
   signing: SigningFlow & {
     selection: { company: number };
     company: (Company & { name: string }) | undefined;
@@ -194,6 +193,12 @@ export function SigningDashboard<
         {...(tabs ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${current}` } : {})}
         aria-busy={views.refusal === undefined && !isShown}
       >
+        {shown && (
+          <FoundPart
+            shown={shown.views.reduce((sum, { found }) => sum + (found?.length ?? 0), 0)}
+            isWhole={!shown.truncated}
+          />
+        )}
         {!shown ? (
           <PanelSkeletons of={views} count={8} />
         ) : shown.views.length > 0 ? (
@@ -212,7 +217,6 @@ export function SigningDashboard<
           !views.more.hasMore && props.renderNothing(shown.filter.query, clearSearch)
         )}
         {shown && <LoadMore list={views.more} {...(isNarrowed && { label: filterBarText.goOn })} />}
-        {shown?.truncated && <p className={classes.truncated}>{props.truncated}</p>}
       </div>
       <ChosenBar {...props} shown={shown} />
       <Suspense>{asked && <SignDialog asked={asked} noun={props.noun} onClose={signing.onClose} />}</Suspense>

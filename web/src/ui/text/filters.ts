@@ -26,6 +26,8 @@ export const filterBarText = {
   nothingYet: "Seni ei leitud midagi. Vaatamata on veel vanemaid.",
   found: (count: string, unit: string, isWhole: boolean) =>
     `${isWhole ? "Leitud" : "Leitud vähemalt"} ${count} ${unit}`,
+  part: (found: string, shown: string, isAll: boolean) =>
+    `${isAll ? found : `Vähemalt ${found}`} leitud, näitan ${shown}`,
   reversedDays: "Lõpp on enne algust.",
   wrongSum: "Sisesta summa eurodes, näiteks 1500 või 1500,50.",
   reversedSums: "Ülempiir on väiksem kui alampiir.",

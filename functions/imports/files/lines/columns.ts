@@ -58,6 +58,9 @@ export const COLUMNS = {
   certificate: { heading: "Sertifikaat", others: ["Puidu sertifikaat"] },
 } as const satisfies Record<string, Column>;
 
+/** A longer text is a note. */
+const MAX_HEADING_LENGTH = 60;
+
 export type ColumnKey = keyof typeof COLUMNS;
 
 export type ColumnPositions = ReadonlyMap<ColumnKey, number>;
@@ -87,7 +90,16 @@ export function findColumns({ row, cells }: SourceRow, errors: ErrorList): Colum
     if (positions.has(key)) errors.add(row, COLUMNS[key].heading, "Veerg on failis kaks korda.");
     positions.set(key, position);
   }
+  const unknownOwner = cells.find((cell) => typeof cell === "string" && isUnknownOwner(cell));
+  if (typeof unknownOwner === "string" && !positions.has("ownerCode") && !positions.has("ownerName")) {
+    const reason = `Veergu „${unknownOwner}“ ei tunta. Nimeta see „${COLUMNS.ownerCode.heading}“ või „${COLUMNS.ownerName.heading}“, või jäta sõna „omanik“ pealkirjast välja.`;
+    errors.add(row, COLUMNS.ownerCode.heading, reason);
+  }
   return positions;
+}
+
+function isUnknownOwner(heading: string): boolean {
+  return columnOf(heading) === undefined && heading.length <= MAX_HEADING_LENGTH && folded(heading).includes("omanik");
 }
 
 export function columnOf(cell: Cell): ColumnKey | undefined {

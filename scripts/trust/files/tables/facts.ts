@@ -51,7 +51,7 @@ const KEYS = new Set<Field>(["number", "waybill", "buyer", "destinationCode", "o
 /** What a person takes from the text that is shown in a cell. undefined: nothing that could be right. */
 export function factOf(field: Field, shown: string): string | undefined {
   const text = shown.normalize("NFC").replaceAll(/\s+/gu, " ").trim();
-  if (/^[-–—]$/.test(text) || (MAY_BE_NONE.has(field) && NONE.test(text))) return "";
+  if (text.replaceAll(DASHES, "-") === "-" || (MAY_BE_NONE.has(field) && NONE.test(text))) return "";
   if (KEYS.has(field)) return keyOf(text);
   return (READINGS[field] ?? plainText)(text);
 }

@@ -224,7 +224,9 @@ class Layout {
     const place = random.int(0, table.columns.length - 2);
     const fields = [place, place + 1].map((each) => table.columns[each]?.field);
     const known = fields.flatMap((field) => field ?? []);
-    if (known.length > 0) this.add("a merge over columns", "notSilent", [row], known);
+    // Nothing is lost where an empty cell covers an empty one.
+    const duty = this.shownAt(row, place) === "" ? "may" : "notSilent";
+    if (known.length > 0) this.add("a merge over columns", duty, [row], known);
     this.merges.push(`${cellName(row, this.columnOf(place))}:${cellName(row, this.columnOf(place + 1))}`);
     const cells = this.grid[row - 1];
     if (cells) cells[this.columnOf(place + 1) - 1] = undefined;

@@ -122,6 +122,18 @@ describe("rejects tables with", () => {
     ]);
   });
 
+  test.each(["Omaniku registrikood", "Metsaomanik", "OMANIKU KOOD"])(
+    "the owner in a column %s, which would make all timber that of the seller",
+    async (heading) => {
+      const reason = expect.stringContaining(`Veergu „${heading}“ ei tunta`);
+      expect(await errorsOf(csvOf([{ [heading]: "19990028" }]))).toEqual([
+        { row: 1, column: "Eelmise omaniku kood", reason },
+      ]);
+      const owner = { "Eelmise omaniku kood": "19990028", "Eelmise omaniku nimi": "Haavasalu Mets OÜ" };
+      expect(await reportsOf(csvOf([{ ...owner, [heading]: "x" }]))).toHaveLength(1);
+    },
+  );
+
   test("a decimal comma that splits a cell when the last cells of its row are empty", async () => {
     const [headings, row] = csvOf([{}], ",").split("\r\n");
     const isSplit = expect.stringMatching(/^Real on rohkem lahtreid kui failil veerge/);

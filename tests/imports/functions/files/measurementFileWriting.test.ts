@@ -120,12 +120,16 @@ const report: fc.Arbitrary<MeasuredReport> = fc
         .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
         .map((day) => day.toISOString().slice(0, 10)),
       destination: fc.record({ code: text(50), name: text(200) }),
-      // Waybills that look alike are one.
       rows: fc.uniqueArray(row, { minLength: 1, maxLength: 8, selector: (each) => numberKey(JSON.stringify(each)) }),
       finished: fc.func(fc.boolean()),
     },
     { requiredKeys: ["number", "date", "rows", "finished"] },
   )
+  .map(({ rows, ...made }) => {
+    // Waybills that look alike are one, spelled as on its first row.
+    const spelled = new Map(rows.toReversed().map(({ waybill }) => [numberKey(waybill), waybill] as const));
+    return { ...made, rows: rows.map((each) => ({ ...each, waybill: spelled.get(numberKey(each.waybill)) ?? "" })) };
+  })
   .map(({ finished, ...made }) => ({
     ...made,
     seller: EXISTING.seller,

@@ -17,7 +17,8 @@ import type { WrittenNames } from "#shared/reports/writtenNames.ts";
 import { isNewer, isRegistered } from "./measuredLoads.ts";
 import { nameDoubts } from "./nameDoubts.ts";
 import type { ImportRun } from "./store/importRun.ts";
-import { storedReports } from "./storedReports.ts";
+import { type StoredReport, storedReports } from "./storedReports.ts";
+import { twinsOf } from "./zeroTwins.ts";
 
 /** Keys are ids of acts. Acts come after reports in the order of nouns, so the entry points pass this query. */
 export type NumbersOfActs = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -64,7 +65,7 @@ export function doubtNote(doubts: readonly Doubt[]) {
 }
 
 async function changedReports(
-  reports: readonly (ReportOfFile & { before: Report | undefined })[],
+  reports: readonly (ReportOfFile & StoredReport)[],
   numbersOfActs: NumbersOfActs,
 ): Promise<DoubtedReport[]> {
   const existing = await reportsOfWaybills(
@@ -82,7 +83,9 @@ async function changedReports(
     loads.flatMap(({ report, others }) => [...(report.before ? [report.before] : []), ...others]),
     numbersOfActs,
   );
-  return [...Map.groupBy(loads, ({ report }) => report)].map(([{ measured, lines, before }, own]) => {
+  const twins = await twinsOf(loads);
+  return [...Map.groupBy(loads, ({ report }) => report)].map(([report, own]) => {
+    const { measured, lines, before } = report;
     const stored = new Map<string, StoredWaybill>();
     for (const { waybill, others, leaving } of own) {
       const elsewhere = others
@@ -91,14 +94,19 @@ async function changedReports(
         .filter(({ other, acts: numbers }) => numbers.length > 0 || !leaving.has(other))
         .map(({ other, acts: numbers }) => ({ report: other.number, date: other.date, acts: numbers }));
       const ownActs = before ? acts(before.id, waybill.number) : [];
-      if (elsewhere.length > 0 || ownActs.length > 0) stored.set(waybill.number, { elsewhere, ownActs });
+      const twin = twins.ofWaybill(waybill.number);
+      if (elsewhere.length > 0 || ownActs.length > 0 || twin) {
+        stored.set(waybill.number, { elsewhere, ownActs, ...(twin ? { twin } : {}) });
+      }
     }
+    const twin = twins.ofReport(report.identity);
     const changed = new Set(own.map(({ waybill }) => waybill.number));
     const rows = [...measured.rows.entries()].filter(([, row]) => changed.has(row.waybill));
     return {
       measured: { ...measured, rows: rows.map(([, row]) => row) },
       lines: rows.map(([index]) => lines[index] ?? 0),
       stored,
+      ...(twin ? { twin } : {}),
     };
   });
 }

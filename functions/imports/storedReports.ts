@@ -8,10 +8,15 @@ import { spelledAs } from "./measuredLoads.ts";
 
 const SLICE = 1000;
 
+export interface StoredReport {
+  before: Report | undefined;
+  identity: ReportIdentity;
+}
+
 /** Reads in slices, since reports of a large file do not fit into memory at once. */
 export async function* storedReports<Item extends { measured: MeasuredReport }>(
   items: readonly Item[],
-): AsyncGenerator<(Item & { before: Report | undefined })[]> {
+): AsyncGenerator<(Item & StoredReport)[]> {
   const companies = await companyIdsByCode(
     items.flatMap(({ measured }) => [measured.seller.code, measured.buyer.code]),
   );
@@ -34,7 +39,7 @@ export async function* storedReports<Item extends { measured: MeasuredReport }>(
     const stored = new Map((await reportsById([...ids.values()])).map((report) => [report.id, report]));
     yield slice.map(({ item, identity }) => {
       const before = stored.get(ids.get(identityKey(identity)) ?? 0);
-      return { ...item, measured: spelledAs(before, item.measured), before };
+      return { ...item, measured: spelledAs(before, item.measured), before, identity };
     });
   }
 }

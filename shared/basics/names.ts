@@ -45,6 +45,23 @@ export function numberKeys(number: string): string[] {
   return [...new Set([numberKey(number), unfoldedKey(number)])];
 }
 
+/** Zeros that are looked for before a number: a spreadsheet that reads it as a number drops them. */
+const MAX_LEADING_ZEROS = 5;
+
+/** The key without the zeros before its first digits (docs/rules/names.md, "Leading zeros"). */
+export function bareNumber(number: string): string {
+  return numberKey(number).replace(/^0+(?=\d)/, "");
+}
+
+/** The keys of the numbers that differ by leading zeros only; none where the number does not begin with a digit. */
+export function numbersButForZeros(number: string): string[] {
+  const bare = bareNumber(number);
+  if (!/^\d/.test(bare)) return [];
+  const key = numberKey(number);
+  const keys = Array.from({ length: MAX_LEADING_ZEROS + 1 }, (_, zeros) => "0".repeat(zeros) + bare);
+  return keys.filter((one) => one !== key);
+}
+
 /** Finds the text among existing ones: an equal one, else the only one with the same key. */
 export function existingLike(existing: readonly string[]): (text: string) => string | undefined {
   const exact = new Set(existing);

@@ -23,6 +23,9 @@ interface FactsOfKinds {
   /** `text`: what stands in place of an owner. */
   owner_none: { text: string };
   form_unknown: { field: KnownField; text: string };
+  /** `date` of the report that has `other`; absent where it is in the same file. */
+  waybill_zeros: { waybill: string; other: string; report: string; date?: IsoDate };
+  report_zeros: { number: string; other: string; date?: IsoDate };
   destination_new: { buyer: string; code: string };
   owner_new: { name: string };
   date_future: { date: IsoDate };
@@ -108,6 +111,18 @@ export const DOUBTS: { readonly [Kind in DoubtKind]: DoubtOfKind<Kind> } = {
       return `${column} ${text ? `„${text}“ ` : ""}ei ole tavalisel kujul (näiteks ${example}).`;
     },
   },
+  waybill_zeros: {
+    title: "Veoselehe numbri algusnullid",
+    column: "Veoselehe number",
+    text: ({ waybill, other, report, date }) =>
+      `Veoseleht „${waybill}“ erineb ainult algusnullide poolest veoselehest „${other}“ raportis „${report}“ (${whereOf(date)}).`,
+  },
+  report_zeros: {
+    title: "Raporti numbri algusnullid",
+    column: "Raporti number",
+    text: ({ number, other, date }) =>
+      `Raport „${number}“ erineb ainult algusnullide poolest raportist „${other}“ (${whereOf(date)}).`,
+  },
   destination_new: {
     title: "Uus sihtkoht",
     column: "Sihtkoha kood",
@@ -172,6 +187,10 @@ export function isStrong({ kind }: { kind: DoubtKind }): boolean {
 export function inOrder(doubts: readonly Doubt[]): Doubt[] {
   const rank = (doubt: Doubt) => (doubt.row === 0 ? 0 : isStrong(doubt) ? 1 : 2);
   return doubts.toSorted((one, other) => rank(one) - rank(other) || one.row - other.row);
+}
+
+function whereOf(date: IsoDate | undefined): string {
+  return date === undefined ? "samas failis" : formatEstonianDate(date);
 }
 
 /** Acts in a sentence; further ones are counted. */

@@ -1,7 +1,7 @@
 import { isOutside, type RowBounds } from "#shared/assortments/rowBounds.ts";
 import { addYears, type IsoDate } from "#shared/basics/dates.ts";
 import { centsFromText, thousandthsFromText } from "#shared/basics/money.ts";
-import { numberKey } from "#shared/basics/names.ts";
+import { bareNumber, numberKey } from "#shared/basics/names.ts";
 import type { Doubt, DoubtFacts } from "./doubtKinds.ts";
 import { DoubtList } from "./doubtList.ts";
 import type { MeasuredReport, MeasuredRow } from "./measuredReport.ts";
@@ -12,12 +12,16 @@ export interface DoubtedReport {
   /** Row of the file of each measured row. */
   lines: readonly number[];
   stored: ReadonlyMap<string, StoredWaybill>;
+  /** A stored report of the same day, buyer and destination whose number differs by leading zeros only. */
+  twin?: { number: string; date: IsoDate };
 }
 
 export interface StoredWaybill {
   /** Other reports that would still have the waybill, newest first, with the numbers of their acts of it. */
   elsewhere: readonly { report: string; date: IsoDate; acts: readonly string[] }[];
   ownActs: readonly string[];
+  /** A stored waybill whose number differs by leading zeros only. */
+  twin?: { number: string; report: string; date: IsoDate };
 }
 
 export interface ExistingFacts {
@@ -33,11 +37,13 @@ export interface ExistingFacts {
 export function doubtsOf(reports: readonly DoubtedReport[], existing: ExistingFacts): Doubt[] {
   const found = new DoubtList();
   const firstReportOf = new Map<string, string>();
+  const bare: BareNumbers = { waybills: new Map(), reports: new Map() };
   const oldest = addYears(existing.today, -1);
   for (const report of reports) {
     for (const [index, row] of report.measured.rows.entries()) {
       const doubts = [
         ...waybillDoubts(report, row, firstReportOf),
+        ...zeroDoubts(report, row, bare),
         ...headDoubts(report.measured, oldest, existing),
         ...rowDoubts(report.measured, row, existing),
       ];
@@ -69,6 +75,36 @@ function waybillDoubts({ measured, stored }: DoubtedReport, { waybill }: Measure
     found.push(byFacts({ kind: "waybill_repeated", waybill, report }));
   }
   return found;
+}
+
+/** The first number of the file by its form without zeros. */
+interface BareNumbers {
+  waybills: Map<string, { number: string; report: string }>;
+  reports: Map<string, string>;
+}
+
+/** docs/rules/names.md, "Leading zeros" */
+function zeroDoubts({ measured, stored, twin }: DoubtedReport, { waybill }: MeasuredRow, bare: BareNumbers): Found[] {
+  const found: Found[] = [];
+  const { number, buyer } = measured;
+  const storedWaybill = stored.get(waybill)?.twin;
+  const ofFile = firstOf(bare.waybills, bareNumber(waybill), { number: waybill, report: number });
+  if (storedWaybill) {
+    const { number: other, ...where } = storedWaybill;
+    found.push(byFacts({ kind: "waybill_zeros", waybill, other, ...where }));
+  } else if (numberKey(ofFile.number) !== numberKey(waybill)) {
+    found.push(byFacts({ kind: "waybill_zeros", waybill, other: ofFile.number, report: ofFile.report }));
+  }
+  const first = firstOf(bare.reports, JSON.stringify([buyer.code, bareNumber(number)]), number);
+  if (twin) found.push(byFacts({ kind: "report_zeros", number, other: twin.number, date: twin.date }));
+  else if (numberKey(first) !== numberKey(number)) found.push(byFacts({ kind: "report_zeros", number, other: first }));
+  return found;
+}
+
+function firstOf<Value>(values: Map<string, Value>, key: string, value: Value): Value {
+  const first = values.get(key) ?? value;
+  values.set(key, first);
+  return first;
 }
 
 function headDoubts({ buyer, destination, date }: MeasuredReport, oldest: IsoDate, existing: ExistingFacts): Found[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numberKey, numberKeys } from "#shared/basics/names.ts";
+import { numberKey, numberKeys, numbersButForZeros } from "#shared/basics/names.ts";
 import * as fc from "#tests/support/fastCheck.ts";
 
 test.each(["X Ä", "X A\u0308", "X  Ä", "X\u00a0Ä", "\u2003x\tä\u2028", "XÄ", "Ｘä", "\u2800X\u2009Ä"])(
@@ -96,4 +96,17 @@ test.each([
   ["Ｘ17", ["X17", "Ｘ17"]],
 ])("an item of %j may be stored under %j", (number, keys) => {
   expect(numberKeys(number)).toEqual(keys);
+});
+
+test.each([
+  ["23095", ["023095", "0023095", "00023095", "000023095", "0000023095"]],
+  ["023095", ["23095", "0023095", "00023095", "000023095", "0000023095"]],
+  ["0 23095", ["23095", "0023095", "00023095", "000023095", "0000023095"]],
+  ["007/26", ["7/26", "07/26", "0007/26", "00007/26", "000007/26"]],
+  ["0", ["00", "000", "0000", "00000", "000000"]],
+  ["PMK012", []],
+  ["X-017", []],
+  ["", []],
+])("%j is equal but for leading zeros to %j", (number, others) => {
+  expect(numbersButForZeros(number)).toEqual(others);
 });

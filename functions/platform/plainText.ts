@@ -1,15 +1,12 @@
 import { heldText } from "./heldText.ts";
 
-/** A text is folded. */
-export type Cell = string | number | boolean | Date | null;
-
-export interface SourceRow {
-  row: number;
-  cells: readonly Cell[];
-}
-
 const FORMULA = /^[=+\-@＝＋－＠]/;
-const CALCULATION_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|#+)$/;
+/** With `#PUUDUB!`, `Err:502` and what is too wide for its cell. */
+const CALCULATION_ERROR =
+  /^(#(N\/A|PUUDUB!?|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|#+)|(Err|Viga):\d{3})$/i;
+/** Spreadsheets have errors in their own language, such as `#VIIDE!`, and add new ones. */
+const ERROR_OF_SPREADSHEET = /^#\p{Lu}[\p{Lu}\d_/]*[!?]$/u;
+const SHORTENED_NUMBER = /^\d+(?:[.,]\d+)?E[-+]\d+$/i;
 const NOTHING = /^[-\u2013\u2014]?$/;
 const APOSTROPHES = /^'+/;
 /** A thousand errors are stored in one item. */
@@ -20,7 +17,12 @@ export function isFormula(text: string): boolean {
 }
 
 export function isCalculationError(text: string): boolean {
-  return CALCULATION_ERROR.test(text);
+  return CALCULATION_ERROR.test(text) || ERROR_OF_SPREADSHEET.test(text);
+}
+
+/** `1,23457E+11`: other digits are lost. */
+export function isShortenedNumber(text: string): boolean {
+  return SHORTENED_NUMBER.test(text);
 }
 
 export function isNothing(text: string): boolean {
@@ -41,7 +43,7 @@ export function unguarded(text: string): string {
 }
 
 function needsGuard(text: string): boolean {
-  return text !== "" && (isFormula(text) || isCalculationError(text) || isNothing(text));
+  return text !== "" && (isFormula(text) || isCalculationError(text) || isShortenedNumber(text) || isNothing(text));
 }
 
 export function quoted(text: string): string {

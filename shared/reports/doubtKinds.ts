@@ -13,6 +13,9 @@ const SIDES: Record<NameSide, { column: string; name: string; holder: string }> 
 
 /** A new kind is a line here and an entry of `DOUBTS`. Its facts are stored, so they hold no personal codes. */
 interface FactsOfKinds {
+  sheet_other: { read: string; other: string };
+  rows_hidden: { rows: number; scm: Thousandths; lcm: Thousandths };
+  columns_hidden: { columns: readonly string[] };
   waybill_acted: { waybill: string; acts: readonly string[] };
   waybill_elsewhere: { waybill: string; report: string; date: IsoDate; acts: readonly string[]; more: number };
   waybill_repeated: { waybill: string; report: string };
@@ -57,6 +60,29 @@ interface DoubtOfKind<Kind extends DoubtKind> {
 
 /** In the order of the page. */
 export const DOUBTS: { readonly [Kind in DoubtKind]: DoubtOfKind<Kind> } = {
+  sheet_other: {
+    title: "Veel üks leht pealkirjadega",
+    column: "",
+    text: ({ read, other }) =>
+      `Loetakse ainult esimene nähtav leht „${read}“. Samad pealkirjad on ka lehel „${other}“.`,
+  },
+  rows_hidden: {
+    title: "Peidetud read",
+    column: "",
+    text: ({ rows, scm, lcm }) => {
+      const volumes = [scm > 0 ? volumeText(scm, "SCM") : "", lcm > 0 ? volumeText(lcm, "LCM") : ""].filter(Boolean);
+      const are = rows === 1 ? "on 1 rida" : `on ${rows} rida`;
+      return `Lehel ${are} peidetud või filtriga varjatud (${volumes.join(" ja ")}). Ka need imporditakse.`;
+    },
+  },
+  columns_hidden: {
+    title: "Peidetud veerud",
+    column: "",
+    text: ({ columns }) =>
+      columns.length === 1
+        ? `Veerg ${columns.join()} on lehel peidetud, kuid selle väärtused imporditakse.`
+        : `Lehel on peidetud veerud, mille väärtused imporditakse: ${columns.join(", ")}.`,
+  },
   waybill_acted: {
     title: "Akteeritud veoselehe muudetud andmed",
     column: "Veoselehe number",

@@ -1,4 +1,3 @@
-import type { SourceRow } from "#functions/platform/plainText.ts";
 import { foldText } from "#shared/basics/documentText.ts";
 import { DoubtList } from "#shared/reports/doubtList.ts";
 import type { ImportError, MeasuredReport } from "#shared/reports/measuredReport.ts";
@@ -7,7 +6,6 @@ import { uploadRules } from "#shared/uploads/uploadRules.ts";
 import { csvRows } from "./formats/csvRows.ts";
 import { evrLines } from "./formats/evrFile.ts";
 import { fileText, type NoText } from "./formats/fileText.ts";
-import { WRONG_FILE_TYPE, workbookRows } from "./formats/workbookRows.ts";
 import { isEmpty, shownText } from "./lines/cells.ts";
 import { countHeadings } from "./lines/columns.ts";
 import { ErrorList } from "./lines/errorList.ts";
@@ -15,6 +13,10 @@ import type { ExistingNames } from "./lines/existingNames.ts";
 import { HEADING_ROWS, HeadingFinder, type Headings, repeatedHeadings } from "./lines/headings.ts";
 import { lineReader, type MeasuredLine, type Reading } from "./lines/measuredLine.ts";
 import { ReportGroups } from "./lines/reportGroups.ts";
+import type { SourceRow } from "./lines/sheetCell.ts";
+import { MergedCells } from "./sheet/mergedCells.ts";
+import { SheetDoubts } from "./sheet/sheetDoubts.ts";
+import { DAMAGED, type OpenSheet, openSheet, WRONG_FILE_TYPE } from "./sheet/workbookRows.ts";
 
 interface ReadFile {
   ok: true;
@@ -91,10 +93,7 @@ function linesIn(bytes: Uint8Array, fileName: string, reading: Reading): LineSou
   if (bytes.length === 0) return nothing("Fail on tühi.");
   if (bytes.length > uploadRules.import.maxBytes) return nothing("See fail on liiga suur(üle 25MB)");
   if (startsWith(bytes, "PK\u0003\u0004")) {
-    return {
-      lines: tableLines(workbookRows(bytes, errors), { ...reading, notesBeside: true }),
-      isEvr: false,
-    };
+    return { lines: workbookLines(bytes, reading), isEvr: false };
   }
   if (startsWith(bytes, "%PDF-")) return nothing(WRONG_FILE_TYPE);
   const read = fileText(bytes);
@@ -109,36 +108,49 @@ function linesIn(bytes: Uint8Array, fileName: string, reading: Reading): LineSou
   return {
     lines: tableLines(csvRows(withoutEndMark(read.text), { count: countHeadings, rows: HEADING_ROWS }, errors), {
       ...reading,
-      notesBeside: false,
     }),
     isEvr: false,
   };
 }
 
 interface Table extends Reading {
-  /** Cells after the last heading are notes. In CSV they mean that a comma split a cell. */
-  notesBeside: boolean;
+  /** Absent for CSV. There a cell after the last heading means that a comma split a cell; in a sheet it is a note. */
+  sheet?: OpenSheet;
+}
+
+async function* workbookLines(bytes: Uint8Array, reading: Reading): AsyncGenerator<MeasuredLine | undefined> {
+  const sheet = await openSheet(bytes, reading.errors);
+  if (sheet) yield* tableLines(sheet.rows, { ...reading, sheet });
 }
 
 async function* tableLines(
   rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
-  { notesBeside, ...reading }: Table,
+  { sheet, ...reading }: Table,
 ): AsyncGenerator<MeasuredLine | undefined> {
   const { errors } = reading;
   const finder = new HeadingFinder(errors);
   let found: (Headings & { read: ReturnType<typeof lineReader> }) | undefined;
-  for await (const { row, cells } of rows) {
-    const source = { row, cells: cells.map((cell) => (typeof cell === "string" ? foldText(cell) : cell)) };
+  let merged: MergedCells | undefined;
+  let hidden: SheetDoubts | undefined;
+  for await (const { row, cells, isHidden } of rows) {
+    const folded = cells.map((cell) => (typeof cell === "string" ? foldText(cell) : cell));
     if (row > LAST_ROW) {
       errors.addOfFile("Failis on liiga palju tühje ridu.");
       return;
     }
-    if (source.cells.every(isEmpty)) continue;
+    const source = shownRow({ row, cells: folded, isHidden }, merged);
+    if (source === "damaged") {
+      errors.addOfFile(DAMAGED);
+      return;
+    }
+    if (!source) continue;
     if (!found) {
       const headings = finder.take(source);
       if (headings === "missing") break;
       if (headings) found = { ...headings, read: lineReader(headings.positions, reading) };
+      if (headings && sheet && sheet.merges.length > 0) merged = new MergedCells(sheet.merges, headings);
       if (errors.count > 0 && found) return;
+      if (headings && sheet) hidden = new SheetDoubts(sheet, headings.positions);
       continue;
     }
     const repeated = repeatedHeadings(source, found);
@@ -147,15 +159,24 @@ async function* tableLines(
       errors.add(row, "", `Pealkirjad on siin teises järjekorras kui real ${found.row}. Jaga tabelid eri failidesse.`);
       return;
     }
-    if (!notesBeside && source.cells.length > found.width) {
+    if (!sheet && source.cells.length > found.width) {
       const text = source.cells.slice(found.width).map(shownText).join(" ");
       errors.add(row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.", { text });
       yield undefined;
     } else {
-      yield found.read(source);
+      const line = found.read(source);
+      hidden?.take(source, line);
+      yield line;
     }
   }
+  hidden?.addTo(reading.doubts);
   if (!found && errors.count === 0 && finder.above.length > 0) finder.refuse();
+}
+
+/** undefined for an empty row. */
+function shownRow(source: SourceRow, merged: MergedCells | undefined): SourceRow | "damaged" | undefined {
+  if (merged) return merged.shown(source);
+  return source.cells.every(isEmpty) ? undefined : source;
 }
 
 function withoutEndMark(text: string): string {

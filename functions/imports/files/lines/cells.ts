@@ -1,45 +1,58 @@
 import {
-  type Cell,
+  dayShown,
+  identifierShown,
+  roughlyShown,
+  textAroundAmount,
+} from "#functions/imports/files/sheet/shownNumber.ts";
+import {
   isCalculationError,
   isFormula,
   isNothing,
+  isShortenedNumber,
   quoted,
   unguarded,
 } from "#functions/platform/plainText.ts";
 import { certificateTypeOf } from "#shared/assortments/certificates.ts";
 import { MAX_PRICE_TEXT } from "#shared/basics/amounts.ts";
-import { formatEstonianDate, type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
+import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
 import { type FileNumberError, fileAmount, fileDay, filePrice } from "#shared/basics/fileCells.ts";
-import { exact } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { checkIsikukood, checkRegistrikood } from "#shared/companies/identifiers.ts";
 import type { MeasuredCertificate } from "#shared/reports/measuredReport.ts";
+import type { Cell } from "./sheetCell.ts";
 
 export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 
 const FORMULA = "Valem ei ole lubatud.";
 
-/** Text on one line, '' for an empty cell. Numbers become text, since codes often are numbers in spreadsheets. */
+/** Text on one line, '' for an empty cell. A number is read as the sheet shows it, since codes often are numbers there. */
 export function readText(cell: Cell): Read<string> {
   if (cell === null) return yes("");
   if (typeof cell === "boolean") return yes(cell ? "jah" : "ei");
-  if (typeof cell === "number") return yes(Number.isFinite(cell) ? exact(cell).toFixed() : "");
-  if (cell instanceof Date) return no("Lahtris on kuupäev. Vorminda lahter tekstina ja sisesta väärtus uuesti.");
+  if (typeof cell !== "string") return cell.kind === "number" ? identifierShown(cell) : no(cell.reason);
   if (isNothing(cell)) return yes("");
-  if (isFormula(cell)) return no(FORMULA);
-  return isCalculationError(cell) ? no("Lahtris on arvutusviga.") : yes(unguarded(cell));
+  return damageIn(cell) ?? (isFormula(cell) ? no(FORMULA) : yes(unguarded(cell)));
+}
+
+/** What a spreadsheet has made of a value (docs/rules/imports.md, "Damaged cells"). */
+function damageIn(text: string): { ok: false; reason: string } | undefined {
+  if (isCalculationError(text)) {
+    return no(`Lahtris on arvutusviga ${quoted(text)}. Paranda valem või sisesta väärtus.`);
+  }
+  if (!isShortenedNumber(text)) return undefined;
+  return no(`Tabelarvutus on numbri lühendanud (${text}). Vorminda lahter tekstina ja sisesta number uuesti.`);
 }
 
 /** As a person sees it, for an error; '' where it may hold a personal code. */
 export function shownText(cell: Cell): string {
-  const text = cell instanceof Date ? formatEstonianDate(dayOf(cell) ?? "") : readableText(cell);
+  const text = readableText(cell);
   return (text.match(/\d{11,}/g) ?? []).some(isLikePersonalCode) ? "" : text;
 }
 
-function readableText(cell: Exclude<Cell, Date>): string {
+function readableText(cell: Cell): string {
   if (typeof cell === "string") return cell;
-  const read = readText(cell);
-  return read.ok ? read.value.replace(".", ",") : "";
+  if (cell === null || typeof cell === "boolean") return cell === null ? "" : cell ? "jah" : "ei";
+  return cell.kind === "lost" ? cell.shown : roughlyShown(cell);
 }
 
 /** Also with one wrong digit. */
@@ -49,22 +62,22 @@ function isLikePersonalCode(digits: string): boolean {
 }
 
 export function isEmpty(cell: Cell): boolean {
-  const text = readText(cell);
-  return text.ok && text.value === "";
+  return cell === null || (typeof cell === "string" && (cell === "" || isNothing(cell)));
 }
 
 /** docs/rules/dates.md, "Dates in files" */
 export function readDate(cell: Cell): Read<IsoDate> {
-  if (holdsFormula(cell)) return no(FORMULA);
-  const date = dayOf(cell);
-  if (date === undefined) return no("Sellist kuupäeva ei ole. Kirjuta see kujul PP.KK.AAAA.");
+  const shown = textOf(cell);
+  if (!shown.ok) return shown;
+  const date = shown.value.day ?? fileDay(shown.value.text);
+  if (date === undefined || date === "") return no("Sellist kuupäeva ei ole. Kirjuta see kujul PP.KK.AAAA.");
   return isPlausibleDay(date) ? yes(date) : no("Kuupäev peab olema aastatest 2000–2099.");
 }
 
-function dayOf(cell: Cell): IsoDate | undefined {
-  // Spreadsheets store wall time as if it were UTC.
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 10);
-  return typeof cell === "string" ? fileDay(cell) : undefined;
+function textOf(cell: Cell): Read<{ text: string; day?: string }> {
+  if (typeof cell === "string") return damageIn(cell) ?? (holdsFormula(cell) ? no(FORMULA) : yes({ text: cell }));
+  if (cell === null || typeof cell === "boolean") return yes({ text: "" });
+  return cell.kind === "lost" ? no(cell.reason) : dayShown(cell);
 }
 
 const AMOUNT_ERRORS: Record<Exclude<FileNumberError, "negative">, string> = {
@@ -74,10 +87,12 @@ const AMOUNT_ERRORS: Record<Exclude<FileNumberError, "negative">, string> = {
   "too-many-decimals": "Kogusel võib olla kuni 3 kohta pärast koma.",
 };
 
-export function readAmount(cell: Cell): Read<string> {
-  if (holdsFormula(cell)) return no(FORMULA);
+/** `unit` is that of the row: the format of a number may show it. */
+export function readAmount(cell: Cell, unit: Unit): Read<string> {
+  const damage = damageOfNumber(cell);
+  if (damage) return damage;
   const amount = fileAmount(numeric(cell));
-  if (amount.ok) return amount;
+  if (amount.ok) return differenceShown(cell, (around) => isUnit(around, unit)) ?? amount;
   return no(amount.reason === "negative" ? AMOUNT_ERRORS["not-positive"] : AMOUNT_ERRORS[amount.reason]);
 }
 
@@ -88,21 +103,46 @@ const PRICE_ERRORS: Record<Exclude<FileNumberError, "not-positive">, string> = {
   "too-many-decimals": "Hinnal võib olla kuni 2 kohta pärast koma.",
 };
 
-export function readPrice(cell: Cell): Read<string> {
-  if (holdsFormula(cell)) return no(FORMULA);
+export function readPrice(cell: Cell, unit: Unit): Read<string> {
+  const damage = damageOfNumber(cell);
+  if (damage) return damage;
   const price = filePrice(numeric(cell));
-  if (price.ok) return price;
+  if (price.ok) return differenceShown(cell, (around) => isEuro(around, unit)) ?? price;
   return no(price.reason === "not-positive" ? PRICE_ERRORS.negative : PRICE_ERRORS[price.reason]);
 }
 
 /** A minus or a plus before a number is a sign, not a formula. */
-function holdsFormula(cell: Cell): boolean {
-  return typeof cell === "string" && isFormula(cell) && !/^[-+]\s*[\d.,]+$/.test(cell);
+function holdsFormula(text: string): boolean {
+  return isFormula(text) && !/^[-+]\s*[\d.,]+$/.test(text);
+}
+
+function damageOfNumber(cell: Cell): { ok: false; reason: string } | undefined {
+  if (typeof cell === "string") return holdsFormula(cell) ? no(FORMULA) : damageIn(cell);
+  return cell !== null && typeof cell !== "boolean" && cell.kind === "lost" ? no(cell.reason) : undefined;
 }
 
 function numeric(cell: Cell): string | number {
-  if (typeof cell === "number") return cell;
-  return typeof cell === "string" ? cell : "";
+  if (cell === null || typeof cell === "boolean") return "";
+  return typeof cell === "string" ? cell : cell.kind === "number" ? cell.value : "";
+}
+
+/** An error where the format of a number shows another amount than is stored, or text of other things around it. */
+function differenceShown(cell: Cell, isKnown: (around: string) => boolean): { ok: false; reason: string } | undefined {
+  if (cell === null || typeof cell !== "object" || cell.kind === "lost") return undefined;
+  const around = textAroundAmount(cell);
+  if (!around.ok) return around;
+  if (around.value === "" || isKnown(around.value.toLowerCase())) return undefined;
+  return no(`Lahtri vorming lisab arvule ${quoted(around.value)}. Vorminda lahter arvuna ja kontrolli väärtust.`);
+}
+
+function isUnit(text: string, unit: Unit): boolean {
+  const read = readUnit(text);
+  return read.ok && read.value === unit;
+}
+
+function isEuro(text: string, unit: Unit): boolean {
+  const [, per] = /^(?:€|eur|eurot)(?:\/(.+))?$/.exec(text) ?? [undefined, "?"];
+  return per === undefined || isUnit(per, unit);
 }
 
 /** The error does not repeat the code, which may be a personal code. */

@@ -1,6 +1,6 @@
-import type { Cell, SourceRow } from "#functions/platform/plainText.ts";
 import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/basics/documentText.ts";
 import type { ErrorList } from "./errorList.ts";
+import type { Cell, SourceRow } from "./sheetCell.ts";
 
 interface Column {
   heading: string;
@@ -77,6 +77,11 @@ export const REQUIRED_COLUMNS = KEYS.filter((key) => {
 
 export function countHeadings(cells: readonly Cell[]): number {
   return cells.filter((cell) => columnOf(cell) !== undefined).length;
+}
+
+export function hasHeadings(cells: readonly Cell[]): boolean {
+  const found = new Set(cells.map(columnOf));
+  return REQUIRED_COLUMNS.every((key) => found.has(key));
 }
 
 /** Columns of a row of headings in any order; others between them are ignored. */

@@ -1,7 +1,15 @@
-import type { SourceRow } from "#functions/platform/plainText.ts";
 import { isEmpty } from "./cells.ts";
-import { COLUMNS, type ColumnKey, type ColumnPositions, columnOf, findColumns, REQUIRED_COLUMNS } from "./columns.ts";
+import {
+  COLUMNS,
+  type ColumnKey,
+  type ColumnPositions,
+  columnOf,
+  findColumns,
+  hasHeadings,
+  REQUIRED_COLUMNS,
+} from "./columns.ts";
 import type { ErrorList } from "./errorList.ts";
+import type { SourceRow } from "./sheetCell.ts";
 
 /** Rows of a sheet in which its headings may be. */
 export const HEADING_ROWS = 30;
@@ -26,8 +34,7 @@ export class HeadingFinder {
   /** Returns undefined for a row above the headings, and "missing" after the last row that may have them. */
   take(source: SourceRow): Headings | "missing" | undefined {
     if (source.row > HEADING_ROWS) return "missing";
-    const found = new Set(source.cells.flatMap((cell) => columnOf(cell) ?? []));
-    if (!REQUIRED_COLUMNS.every((key) => found.has(key))) {
+    if (!hasHeadings(source.cells)) {
       this.above.push(source);
       return undefined;
     }

@@ -1,4 +1,4 @@
-import { type Cell, quoted, type SourceRow } from "#functions/platform/plainText.ts";
+import { quoted } from "#functions/platform/plainText.ts";
 import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
 import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/basics/documentText.ts";
 import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/address.ts";
@@ -34,6 +34,7 @@ import {
 import { COLUMNS, type ColumnKey, type ColumnPositions } from "./columns.ts";
 import type { ErrorList } from "./errorList.ts";
 import type { ExistingAssortment, ExistingNames } from "./existingNames.ts";
+import type { Cell, SourceRow } from "./sheetCell.ts";
 
 export interface MeasuredLine {
   row: number;
@@ -44,6 +45,7 @@ export interface MeasuredLine {
   measured: MeasuredRow;
 }
 
+const TRUTH_VALUE: Read<string> = { ok: false, reason: "Lahtris on tõeväärtus. Sisesta tekst või number." };
 const MAX_TEXT_LENGTH = 200;
 /** Room for all numbers of a row and their separators. */
 const MAX_EUDR_CELL = MAX_EUDR_NUMBERS * (MAX_EUDR_LENGTH + 2);
@@ -70,8 +72,9 @@ export function lineReader(positions: ColumnPositions, { existing, errors, doubt
     const waybill = cells.required("waybill", MAX_WAYBILL_NUMBER);
     const finished = cells.optional("finished", readYesOrNo) ?? true;
     const assortment = assortmentIn(cells, assortmentOf);
-    const amount = cells.read("amount", readAmount);
-    const price = cells.isEmpty("price") ? undefined : cells.read("price", readPrice);
+    const unit = assortment?.unit ?? "SCM";
+    const amount = cells.read("amount", (cell) => readAmount(cell, unit));
+    const price = cells.isEmpty("price") ? undefined : cells.read("price", (cell) => readPrice(cell, unit));
     const previousOwner = previousOwnerIn(cells);
     const site = siteIn(cells);
     const certificate = certificateIn(cells);
@@ -105,6 +108,7 @@ export function lineReader(positions: ColumnPositions, { existing, errors, doubt
 function remembered<Value>(reading: (cell: Cell) => Read<Value>): (cell: Cell) => Read<Value> {
   const existing = new Map<Cell, Read<Value>>();
   return (cell) => {
+    if (typeof cell !== "string") return reading(cell);
     const read = existing.get(cell) ?? reading(cell);
     existing.set(cell, read);
     return read;
@@ -168,7 +172,8 @@ class RowCells {
   }
 
   text(column: ColumnKey, longest = MAX_TEXT_LENGTH): string {
-    const read = readText(this.cell(column));
+    const cell = this.cell(column);
+    const read = typeof cell === "boolean" && column !== "finished" ? TRUTH_VALUE : readText(cell);
     if (!read.ok) this.refuse(column, read.reason);
     else if (read.value.length <= longest) return read.value;
     else this.refuse(column, `Tekst võib olla kuni ${longest} märki.`);

@@ -65,7 +65,7 @@ describe("a workbook", () => {
     ["Kogus", -30.118, "Kogus peab olema suurem kui 0."],
     ["Kogus", 1e6, "Kogus peab olema väiksem kui 1 000 000."],
     ["Kogus", 30.1181, "Kogusel võib olla kuni 3 kohta pärast koma."],
-    ["Kogus", DAY, "Sisesta korrektne number."],
+    ["Kogus", DAY, /^Lahtris on kuupäev/],
     ["Kogus", true, "Sisesta korrektne number."],
     ["Kogus", "=1+1", "Valem ei ole lubatud."],
     ["Kogus", null, "Väärtus puudub."],
@@ -87,9 +87,11 @@ describe("a workbook", () => {
       );
     const [report] = await reportsOf(sheet(`<c r="${place}2"><f>2*3</f><v>6</v></c>`));
     expect(report?.rows[0]?.amount).toBe("6");
-    expect(await errorsOf(sheet(`<c r="${place}2"><f>2*3</f></c>`))).toMatchObject([{ reason: "Väärtus puudub." }]);
+    expect(await errorsOf(sheet(`<c r="${place}2"><f>2*3</f></c>`))).toMatchObject([
+      { reason: "Valemi tulemust failis ei ole. Ava fail tabelarvutuses ja salvesta uuesti." },
+    ]);
     expect(await errorsOf(sheet(`<c r="${place}2" t="e"><f>1/0</f><v>#DIV/0!</v></c>`))).toMatchObject([
-      { row: 2, column: "Kogus", reason: "Sisesta korrektne number." },
+      { row: 2, column: "Kogus", reason: "Lahtris on arvutusviga „#DIV/0!“. Paranda valem või sisesta väärtus." },
     ]);
   });
 

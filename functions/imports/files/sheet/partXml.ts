@@ -1,9 +1,9 @@
-import { SaxesParser, type SaxesTagPlain } from "saxes";
+import type { SaxesTagPlain } from "saxes";
+import { type Merge, mergeOf } from "./mergedCells.ts";
+import { localName, tolerantParser } from "./workbookFacts.ts";
 
 /** Characters without a tag. A cell holds 32,767; the worksheet reader scans an unfinished tag again with each chunk. */
 const MAX_BETWEEN_TAGS = 256 * 1024;
-/** Errors of saxes that the reader of rows finds again, and tells by row and column. */
-const OF_CHARACTER = /disallowed character\.$|malformed character entity/;
 const REFERENCE = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 
 /** Refuses what other programs read otherwise: half a sheet, rows out of order, cells without their shared text. */
@@ -12,7 +12,9 @@ export class PartXml {
   tags = 0;
   sharedTexts = 0;
   lastNamed = -1;
-  private readonly parser = new SaxesParser();
+  readonly merges: Merge[] = [];
+  /** It forbids DTDs, as workbooks do. */
+  private readonly parser = tolerantParser((text) => (this.text = text));
   private readonly decoder = new TextDecoder("utf-8", { fatal: true });
   private untagged = 0;
   private row = 0;
@@ -24,15 +26,10 @@ export class PartXml {
 
   constructor(isWorksheet: boolean) {
     this.isWorksheet = isWorksheet;
-    this.parser.on("error", (error) => {
-      if (!OF_CHARACTER.test(error.message)) throw error;
-    });
-    // DTDs are forbidden in workbooks; worksheets have no comments either.
-    this.parser.on("doctype", refuse);
+    // Worksheets have no comments either.
     if (isWorksheet) for (const event of ["comment", "cdata"] as const) this.parser.on(event, refuse);
     this.parser.on("opentag", (tag) => this.opens(tag));
     this.parser.on("closetag", ({ name }) => this.closes(localName(name)));
-    if (isWorksheet) this.parser.on("text", (text) => (this.text = text));
   }
 
   write(chunk: Uint8Array): void {
@@ -53,6 +50,7 @@ export class PartXml {
     const local = localName(name);
     if (local === "si") this.sharedTexts++;
     if (!this.isWorksheet) return;
+    if (local === "mergeCell") this.opensMerge(attributes["ref"]);
     if (local === "row") this.opensRow(attributes["r"]);
     if (local === "c") this.opensCell(attributes["r"], attributes["t"]);
     if (local === "f" || local === "is" || local === "v") this.opensContent(local);
@@ -64,6 +62,12 @@ export class PartXml {
     if (!Number.isSafeInteger(row) || row <= this.row) refuse();
     this.row = row;
     this.column = "";
+  }
+
+  private opensMerge(reference = ""): void {
+    const merge = mergeOf(reference);
+    if (!merge) refuse();
+    this.merges.push(merge);
   }
 
   private opensCell(reference: string | undefined, type: string | undefined): void {
@@ -90,10 +94,6 @@ export class PartXml {
     if (!/^\d+$/.test(this.text.trim())) refuse();
     this.lastNamed = Math.max(this.lastNamed, Number(this.text));
   }
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(":") + 1);
 }
 
 function refuse(): never {

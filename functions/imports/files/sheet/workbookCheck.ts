@@ -1,8 +1,19 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import type { Merge } from "./mergedCells.ts";
 import { PartXml } from "./partXml.ts";
 
-export type WorkbookCheck = { ok: true } | { ok: false; reason: "no-workbook" | "damaged" | "too-large" };
+export type WorkbookCheck =
+  | { ok: true; parts: WorkbookParts }
+  | { ok: false; reason: "no-workbook" | "damaged" | "too-large" };
+
+export interface WorkbookParts {
+  has: (name: string) => boolean;
+  /** @throws where there is no part of this name */
+  open: (name: string) => AsyncIterable<Uint8Array>;
+  /** Merged ranges of a worksheet. */
+  merges: (name: string) => readonly Merge[];
+}
 
 interface Part {
   name: string;
@@ -14,8 +25,9 @@ const EMPTY_DEFLATED = 2;
 const END_LENGTH = 22;
 /** 200,000 rows of all columns take half of it. */
 const MAX_UNPACKED = 320 * 1024 * 1024;
-/** Limits of parts that are not worksheets: the reader keeps them in memory as a tree, about 500 bytes a tag. */
+/** Limits of parts that are not worksheets: the reader keeps what they have in memory. */
 const MAX_IN_TREES = { bytes: 64 * 1024 * 1024, tags: 2_000_000 };
+const MAX_MERGES = 1_000_000;
 
 /** Checks unpacked size, tags and checksums before a workbook opens (docs/rules/limits.md, "Limits of a file"). */
 export async function checkWorkbook(bytes: Uint8Array): Promise<WorkbookCheck> {
@@ -38,17 +50,27 @@ async function checked(bytes: Buffer): Promise<WorkbookCheck> {
     return { ok: false, reason: "no-workbook" };
   }
   if (!all.every(declaresSize)) return { ok: false, reason: "damaged" };
+  const byName = new Map(all.map((part) => [part.name, part]));
+  if (byName.size < all.length) return { ok: false, reason: "damaged" };
   const inTrees = all.filter((part) => isXml(part) && !isWorksheet(part));
   if (sizeOf(all) > MAX_UNPACKED || sizeOf(inTrees) > MAX_IN_TREES.bytes) return { ok: false, reason: "too-large" };
   const read: PartXml[] = [];
+  const merges = new Map<string, readonly Merge[]>();
   for (const part of all) {
     const xml = await readPart(zip, part);
     if (xml) read.push(xml);
-    if (tagsInTrees(read) > MAX_IN_TREES.tags) return { ok: false, reason: "too-large" };
+    if (xml && xml.merges.length > 0) merges.set(part.name, xml.merges);
+    const count = [...merges.values()].reduce((sum, each) => sum + each.length, 0);
+    if (tagsInTrees(read) > MAX_IN_TREES.tags || count > MAX_MERGES) return { ok: false, reason: "too-large" };
   }
   const texts = Math.max(0, ...read.map(({ sharedTexts }) => sharedTexts));
   if (read.some(({ lastNamed }) => lastNamed >= texts)) return { ok: false, reason: "damaged" };
-  return { ok: true };
+  const parts: WorkbookParts = {
+    has: (name) => byName.has(name),
+    open: (name) => bytesOf(zip, byName.get(name)),
+    merges: (name) => merges.get(name) ?? [],
+  };
+  return { ok: true, parts };
 }
 
 /** Attack: yauzl and the spreadsheet reader follow ZIP64 records differently and could see two directories. */
@@ -80,6 +102,14 @@ function tagsInTrees(parts: readonly PartXml[]): number {
   return parts.reduce((sum, { isWorksheet, tags }) => sum + (isWorksheet ? 0 : tags), 0);
 }
 
+async function* bytesOf(zip: ZipFile, part: Part | undefined): AsyncGenerator<Uint8Array> {
+  if (!part) throw new Error("a part is missing");
+  for await (const chunk of await zip.openReadStreamPromise(part.entry)) {
+    if (!(chunk instanceof Uint8Array)) throw new Error("not bytes");
+    yield chunk;
+  }
+}
+
 /** @throws when size, checksum or XML is wrong */
 async function readPart(zip: ZipFile, part: Part): Promise<PartXml | undefined> {
   const xml = isXml(part) ? new PartXml(isWorksheet(part)) : undefined;
@@ -87,8 +117,7 @@ async function readPart(zip: ZipFile, part: Part): Promise<PartXml | undefined> 
   const { fileName } = await zip.readLocalFileHeaderPromise(part.entry);
   if (!fileName.equals(part.entry.fileNameRaw)) throw new Error("two names");
   let crc = 0;
-  for await (const chunk of await zip.openReadStreamPromise(part.entry)) {
-    if (!(chunk instanceof Uint8Array)) throw new Error("not bytes");
+  for await (const chunk of bytesOf(zip, part)) {
     xml?.write(chunk);
     crc = crc32(chunk, crc);
     if (xml && !xml.isWorksheet && xml.tags > MAX_IN_TREES.tags) return xml;

@@ -1,0 +1,78 @@
+import { hasHeadings } from "#functions/imports/files/lines/columns.ts";
+import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
+import { HEADING_ROWS } from "#functions/imports/files/lines/headings.ts";
+import type { SourceRow } from "#functions/imports/files/lines/sheetCell.ts";
+import type { Merge } from "./mergedCells.ts";
+import { MAX_COLUMNS, type SheetView, sheetRows } from "./sheetRows.ts";
+import { checkWorkbook, type WorkbookCheck, type WorkbookParts } from "./workbookCheck.ts";
+import { type WorkbookFacts, workbookFacts } from "./workbookFacts.ts";
+
+export const WRONG_FILE_TYPE = "Seda failitüüpi ei saa üles laadida";
+export const DAMAGED = "Exceli fail on rikutud. Ava see tabelarvutuses ja salvesta uuesti.";
+const REASONS: Record<Extract<WorkbookCheck, { ok: false }>["reason"], string> = {
+  "no-workbook": WRONG_FILE_TYPE,
+  damaged: DAMAGED,
+  "too-large": "Exceli faili sisu on lahtipakituna liiga suur. Jaga see mitmeks failiks.",
+};
+
+/** The first visible sheet of a workbook (docs/rules/imports.md, "The sheet that is read"). */
+export interface OpenSheet {
+  name: string;
+  /** Other visible sheets with the headings. */
+  others: readonly string[];
+  merges: readonly Merge[];
+  /** Filled before the first row. */
+  view: SheetView;
+  /** An unreadable row is an error and ends the rows. */
+  rows: AsyncGenerator<SourceRow>;
+}
+
+/** undefined, with an error of the file, where there is no sheet to read. */
+export async function openSheet(bytes: Uint8Array, errors: ErrorList): Promise<OpenSheet | undefined> {
+  const check = await checkWorkbook(bytes);
+  if (!check.ok) {
+    errors.addOfFile(REASONS[check.reason]);
+    return undefined;
+  }
+  const { parts } = check;
+  try {
+    const facts = await workbookFacts(parts.open, parts.has);
+    const [first, ...others] = facts.sheets.filter(({ isVisible }) => isVisible);
+    if (!first) {
+      errors.addOfFile(
+        facts.sheets.length > 0 ? "Faili kõik lehed on peidetud. Too andmetega leht nähtavale." : DAMAGED,
+      );
+      return undefined;
+    }
+    const withHeadings: string[] = [];
+    for (const { name, part } of others) if (await isTable(parts, part, facts)) withHeadings.push(name);
+    const view: SheetView = { hiddenColumns: new Set() };
+    const rows = readable(sheetRows(parts.open(first.part), facts, view), errors);
+    return { name: first.name, others: withHeadings, merges: parts.merges(first.part), view, rows };
+  } catch {
+    errors.addOfFile(DAMAGED);
+    return undefined;
+  }
+}
+
+async function isTable(parts: WorkbookParts, part: string, facts: WorkbookFacts): Promise<boolean> {
+  for await (const { row, cells } of sheetRows(parts.open(part), facts, { hiddenColumns: new Set() })) {
+    if (row > HEADING_ROWS) return false;
+    if (hasHeadings(cells)) return true;
+  }
+  return false;
+}
+
+async function* readable(rows: AsyncGenerator<SourceRow>, errors: ErrorList): AsyncGenerator<SourceRow> {
+  try {
+    for await (const source of rows) {
+      if (source.cells.length > MAX_COLUMNS) {
+        errors.add(source.row, "", `Tabelis on üle ${MAX_COLUMNS} veeru.`);
+        return;
+      }
+      yield source;
+    }
+  } catch {
+    errors.addOfFile(DAMAGED);
+  }
+}

@@ -23,7 +23,7 @@ async function doubtsOf(...sheets: TestSheet[]) {
 }
 
 describe("a doubt of the whole file says", () => {
-  const TWO = "Lehel on 2 rida peidetud või filtriga varjatud (3,5 tm ja 40 pm³). Ka need imporditakse.";
+  const TWO = "Lehel on 2 rida peidetud või filtriga varjatud (3,500 tm ja 40,000 pm³). Ka need imporditakse.";
 
   test.each(DIALECT_NAMES)("how many rows are hidden and how much they are, as %s writes it", async (dialect) => {
     const file = await read(workbookBytes({ sheets: [sheetOf({ hiddenRows: [3, 4] })], dialect }));
@@ -36,7 +36,7 @@ describe("a doubt of the whole file says", () => {
   test("the same of rows that a filter hides, or that are 0 points high", async () => {
     expect(await doubtsOf(sheetOf({ hiddenRows: [3, 4], filter: "A1:F4" }))).toEqual([[0, TWO]]);
     expect(await doubtsOf(sheetOf({ flatRows: [3, 4] }))).toEqual([[0, TWO]]);
-    const one = "Lehel on 1 rida peidetud või filtriga varjatud (12,2 tm). Ka need imporditakse.";
+    const one = "Lehel on 1 rida peidetud või filtriga varjatud (12,200 tm). Ka need imporditakse.";
     expect(await doubtsOf(sheetOf({ hiddenRows: [2] }))).toEqual([[0, one]]);
   });
 

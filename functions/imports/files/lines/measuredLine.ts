@@ -120,13 +120,17 @@ class RowCells {
   readonly positions: ColumnPositions;
   readonly errors: ErrorList;
   readonly doubts: DoubtList;
-  invalid = false;
+  private readonly refused = new Set<string>();
 
   constructor(source: SourceRow, positions: ColumnPositions, errors: ErrorList, doubts: DoubtList) {
     this.source = source;
     this.positions = positions;
     this.errors = errors;
     this.doubts = doubts;
+  }
+
+  get invalid(): boolean {
+    return this.refused.size > 0;
   }
 
   areHeld(): boolean {
@@ -139,7 +143,10 @@ class RowCells {
   }
 
   refuse(column: ColumnKey, reason: string): undefined {
-    this.invalid = true;
+    const error = `${column} ${reason}`;
+    // A cell may be read twice.
+    if (this.refused.has(error)) return undefined;
+    this.refused.add(error);
     // A code of an owner may be a personal code.
     const text = column === "ownerCode" ? "" : shownText(this.cell(column));
     this.errors.add(this.source.row, COLUMNS[column].heading, reason, { report: this.report, text });

@@ -6,6 +6,7 @@ import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
+import { watchChanges } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 
 const SEND_AT = "2026-11-20T10:00:10.000Z";
@@ -252,4 +253,31 @@ it("says of a bounced letter when, why and what helps, and makes a new one", asy
   await user.click(within(row).getByRole("button", { name: "Tee uus kiri: 2026-1" }));
   await waitFor(() => expect(within(row).queryByRole("button")).toBeNull());
   expect(requestsTo(api.letters.renew).map(({ body }) => body.email)).toEqual(["1-1"]);
+});
+
+it("opens again without the letters that were sent before", async () => {
+  const user = await openList();
+  answer(api.letters.send, ({ body }) => listed(Number(body.email[0]), { state: "sending" }));
+  answer(api.letters.ofAct, [listed(1, { state: "sent", sent: "2026-11-20T10:00:00.000Z" })]);
+  answer(api.letters.list, { results: [listed(2), listed(3)], next: null });
+  await user.click(screen.getAllByRole("button", { name: /^Saada/ })[0]!);
+  // It stays in its place, without a button.
+  expect(await screen.findByRole("rowheader", { name: /2026-1/ })).toBeVisible();
+  await user.click(within(screen.getByRole("dialog")).getAllByRole("button", { name: "Sulge" })[0]!);
+  await user.click(await screen.findByRole("button", { name: "Saatmata aktid" }));
+  await screen.findByRole("rowheader", { name: /2026-2/ });
+  expect(screen.queryByRole("rowheader", { name: /2026-1/ })).toBeNull();
+});
+
+it("drops a letter that another tab has sent from the open list", async () => {
+  const stop = watchChanges();
+  const tab = new BroadcastChannel("virn.changes");
+  await openList();
+  answer(api.letters.list, { results: [listed(2), listed(3)], next: null });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is not of a window
+  tab.postMessage(["letters.list"]);
+  await waitFor(() => expect(screen.queryByRole("rowheader", { name: /2026-1/ })).toBeNull());
+  expect(screen.getByRole("rowheader", { name: /2026-2/ })).toBeVisible();
+  tab.close();
+  stop();
 });

@@ -15,6 +15,7 @@ describe("the route table in the browser bundle", () => {
         name: `${area}.${operation}`,
         method: row.method,
         address: expect.stringMatching(/^\/.*[^/]\/$/),
+        facts: expect.stringMatching(/^[a-z]*$/),
       })),
     );
   });

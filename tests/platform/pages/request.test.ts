@@ -3,8 +3,8 @@ import { ApiProblem } from "#web/api/apiProblem.ts";
 import { MAX_ANSWER_MS } from "#web/api/exchange.ts";
 import { call, transfer } from "#web/api/request.ts";
 
-const list = { name: "things.list", method: "GET", address: "/api/v1/things/" } as const;
-const create = { name: "things.create", method: "POST", address: "/api/v1/things/{id}/" } as const;
+const list = { name: "things.list", method: "GET", address: "/api/v1/things/", facts: "" } as const;
+const create = { name: "things.create", method: "POST", address: "/api/v1/things/{id}/", facts: "" } as const;
 
 const location = { pathname: "/acts/dashboard/", search: "?q=1", reload: vi.fn(), replace: vi.fn() };
 const page = { location, alert: vi.fn(), addEventListener: vi.fn() };

@@ -76,7 +76,7 @@ export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardP
       }
       count={actsText.count}
       foundBeside={views.countedBeside && actsText.foundBeside(tab === "sales", views.countedBeside)}
-      onSearchAgain={() => void refresh(api.actLists.list, api.actLists.companies)}
+      onSearchAgain={() => void refresh(api.actLists.list, api.actLists.filtered, api.actLists.companies)}
       actions={
         <>
           {tab === "sales" ? <OriginsLink query={query} signing={signing} /> : composite}

@@ -1,6 +1,5 @@
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
 import { cancelSigning } from "#web/api/actions/cancelSigning.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { type Signing, useSigning } from "#web/ui/signing/useSigning.ts";
@@ -24,7 +23,6 @@ export function useActSigning(isSuperUser: boolean, type: "10" | "20"): ActSigni
       return call(api.signing.signActs, { body });
     },
     cancel: cancelSigning,
-    refresh: () => void refresh(api.actLists.list, api.actLists.companies, api.signing.waiting),
   });
   return { ...signing, ...flow };
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { refreshAfter } from "./refresh.ts";
+import type { ClientRow } from "./rows.ts";
 
 /** docs/rules/user-interface.md, "Watching work in progress". */
 const STEP_MS = 1000;
@@ -29,4 +31,13 @@ export function usePolling(progress: string | undefined, look: () => Promise<unk
       clearTimeout(timer);
     };
   }, [progress]);
+}
+
+/** Refreshes what a call changes once more when work that it began has ended: `working` names what is under way. */
+export function useEndOfWork(working: string | undefined, begun: ClientRow): void {
+  const before = useRef(working);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== working) refreshAfter(begun);
+    before.current = working;
+  }, [working, begun]);
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import useSWR, { mutate, preload, type SWRResponse } from "swr";
+import useSWR, { mutate, preload, type SWRResponse, unstable_serialize } from "swr";
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import type { ApiProblem } from "./apiProblem.ts";
 import { reloadAfterError } from "./leave.ts";
+import { onRefresh, useShown } from "./refresh.ts";
 import { transfer } from "./request.ts";
 import { type ClientRow, type InputArgs, partOf, type ReadInput } from "./rows.ts";
 
@@ -29,12 +30,12 @@ export function useRead<Row extends RouteRow>(
   { every = 0, keepPrevious = false }: ReadOptions = {},
 ): Answer<ReplyOf<Row>> {
   const key = input === null ? null : readKey(row, "one", input);
-  return useAnswer(
-    useSWR<ReplyOf<Row>, ApiProblem>(key, () => transfer(row, input), {
-      refreshInterval: every,
-      keepPreviousData: keepPrevious,
-    }),
-  );
+  const asked = useSWR<ReplyOf<Row>, ApiProblem>(key, () => transfer(row, input), {
+    refreshInterval: every,
+    keepPreviousData: keepPrevious,
+  });
+  useShown(row.name, unstable_serialize(key), asked.mutate);
+  return useAnswer(asked);
 }
 
 export function useAnswer<Data>({ data, error, mutate: retry }: SWRResponse<Data, ApiProblem>): Answer<Data> {
@@ -65,6 +66,9 @@ export async function noteAnswer<Row extends RouteRow>(
 
 const PREFETCH_AGAIN_MS = 30_000;
 const prefetched = new Map<string, number>();
+onRefresh((names) => {
+  for (const key of prefetched.keys()) if (names.has(String(JSON.parse(key)[0]))) prefetched.delete(key);
+});
 
 export function prefetch<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
   void ahead(readKey(row, "one", input), () => transfer(row, input));
@@ -76,10 +80,13 @@ export function prefetchPage<Row extends RouteRow>(row: ClientRow<Row>, ...[inpu
 
 async function ahead(key: ReadKey, asked: () => Promise<unknown>): Promise<void> {
   const name = JSON.stringify(key);
-  if (Date.now() - (prefetched.get(name) ?? 0) < PREFETCH_AGAIN_MS) return;
-  prefetched.set(name, Date.now());
+  const now = Date.now();
+  if (now - (prefetched.get(name) ?? 0) < PREFETCH_AGAIN_MS) return;
+  prefetched.set(name, now);
   try {
-    await mutate(key, await asked(), { revalidate: false });
+    const answer = await asked();
+    // What was asked for before a change is old.
+    if (prefetched.get(name) === now) await mutate(key, answer, { revalidate: false });
   } catch {
     prefetched.delete(name);
   }

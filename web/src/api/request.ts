@@ -5,10 +5,14 @@ import { type Exchange, exchange } from "./exchange.ts";
 import { csrfToken, readHeaders } from "./headers.ts";
 import { reloadAfterError, signInAgain } from "./leave.ts";
 import { takeEarlyAnswer } from "./network/earlyAnswers.ts";
+import { refreshAfter } from "./refresh.ts";
 import { type CallInput, type ClientRow, fillAddress, type InputArgs, partOf } from "./rows.ts";
 
 /** Any GET sets the cookie; this one works with and without a session. */
 const CSRF_SOURCE = "/api/v1/me/";
+
+/** Statuses of a refusal because of what was changed or removed meanwhile. */
+const MEANWHILE: ReadonlySet<number> = new Set([404, 409]);
 
 let wasAnswered = false;
 
@@ -25,7 +29,10 @@ export async function call<Row extends RouteRow>(
   }
 }
 
-/** One call without the reload; an ended session redirects. @throws ApiProblem for every failure */
+/**
+ * One call without the reload; an ended session redirects. What shows the facts that it changes is asked for again, also where
+ * somebody else was faster. @throws ApiProblem for every failure
+ */
 export async function transfer<Row extends RouteRow>(
   row: ClientRow<Row>,
   input: unknown,
@@ -36,11 +43,13 @@ export async function transfer<Row extends RouteRow>(
     row.method === "GET" ? await read(address, isOfUser) : await send(row.method, address, partOf(input, "body"));
   if (answer.ok) {
     wasAnswered = true;
+    refreshAfter(row);
     // The server has validated the reply; an empty body is null.
     return JSON.parse(answer.text || "null");
   }
   const problem = readProblem(answer.status, answer.text, common.failed, answer.askedAt);
   if (problem.is("not_signed_in")) return signInAgain(wasAnswered);
+  if (MEANWHILE.has(answer.status)) refreshAfter(row);
   throw problem;
 }
 

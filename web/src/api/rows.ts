@@ -8,6 +8,8 @@ export interface ClientRow<Row extends RouteRow = RouteRow> {
   readonly method: Row["method"];
   /** Path with the trailing slash and `{name}` for parameters. */
   readonly address: string;
+  /** A letter for each fact that it changes or shows (build/facts.ts); '' for none. */
+  readonly facts: string;
   /** Carries the type; never set. */
   readonly row?: Row;
 }

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { unstable_serialize, useSWRConfig } from "swr";
-import useSWRInfinite from "swr/infinite";
+import useSWRInfinite, { unstable_serialize as listKey } from "swr/infinite";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import type { ApiProblem } from "./apiProblem.ts";
 import { type ReadKey, readKey, useRefusal } from "./read.ts";
-import { registerPages } from "./refresh.ts";
+import { useShown } from "./refresh.ts";
 import { transfer } from "./request.ts";
 import { type ClientRow, partOf, type ReadInput } from "./rows.ts";
 
@@ -53,7 +53,8 @@ export function usePages<Row extends PagedRow>(
     { revalidateFirstPage: true, ...(fallbackData && { fallbackData }) },
   );
   const { data: pages, error, size, setSize, mutate, isValidating } = list;
-  useEffect(() => registerPages(row.name, () => mutate()), [row.name, mutate]);
+  const again = useCallback(() => mutate(), [mutate]);
+  useShown(row.name, input === null ? "" : listKey(keyOf), again);
 
   /** The error before `loadMore`; it is not an error of the page that the user waits for. */
   const [earlier, setEarlier] = useState<ApiProblem>();

@@ -2,7 +2,7 @@ import { Select, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import type { ListedAssortment, ListedGroup } from "#shared/assortments/contract.ts";
 import { UNITS } from "#shared/basics/units.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
@@ -110,7 +110,7 @@ function useAssortmentForm({ assortment, groups, onClose }: AssortmentDialogProp
       if (assortment) await call(api.assortments.change, { params: { code }, body: { ...body, version } });
       else await call(api.assortments.create, { body: { ...body, code, unit } });
       showToast({ text: assortment ? text.changed : text.added });
-      await refresh(api.assortments.list, api.assortments.groups, api.prices.options, api.prices.list);
+      await refreshed();
       onClose();
     },
     conflict: assortment && {

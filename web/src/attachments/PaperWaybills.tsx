@@ -1,4 +1,5 @@
 import type { PaperWaybill } from "#shared/attachments/contract.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
@@ -7,7 +8,7 @@ import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { AttachField } from "./AttachField.tsx";
-import { refreshWaybills, waybillTarget } from "./attachQueue.ts";
+import { waybillTarget } from "./attachQueue.ts";
 import { attachmentsText as text } from "./text.ts";
 import { type WaybillFormats, WaybillReport } from "./WaybillReport.tsx";
 
@@ -42,7 +43,7 @@ function PaperWaybillCard(props: PaperWaybillsProps & { waybill: PaperWaybill })
       params: { hash },
       body: { action: "waybill_remove", data: { waybill: number } },
     });
-    await refreshWaybills();
+    await refreshed();
   };
   return (
     <Card title={title} actions={<WaybillReport hash={hash} waybill={number} formats={formats} />}>

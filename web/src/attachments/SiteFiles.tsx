@@ -2,7 +2,7 @@ import { MAX_FILES } from "#shared/acts/attachments.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import { siteFileTypes } from "#shared/uploads/fileTypes.ts";
 import { checkUpload } from "#shared/uploads/uploadRules.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
@@ -34,7 +34,6 @@ export function SiteFiles({ hash, site: { id, attachments }, name, isFrozen }: S
         { params: { hash }, body: { action: "file_add", data: { site: id, upload } } },
         true,
       ),
-    refresh: () => refresh(api.attachments.view),
     whyNot,
   });
   const remove = async ({ uuid }: { uuid: string }) => {
@@ -42,7 +41,7 @@ export function SiteFiles({ hash, site: { id, attachments }, name, isFrozen }: S
       params: { hash },
       body: { action: "file_remove", data: { site: id, uuid } },
     });
-    await refresh(api.attachments.view);
+    await refreshed();
   };
   const isFull = attachments.length >= MAX_FILES.site;
   if (isFrozen && attachments.length === 0) return null;

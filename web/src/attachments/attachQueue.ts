@@ -1,5 +1,5 @@
 import { ApiProblem } from "#web/api/apiProblem.ts";
-import { refresh as refreshList } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { type UploadFacts, uploadOpened } from "#web/api/uploadFile.ts";
@@ -12,11 +12,10 @@ export const attachQueue = new UploadQueue(3);
 interface AttachTarget extends Pick<UploadTarget, "key" | "whyNot"> {
   open: (facts: UploadFacts) => Promise<{ id: string; url: string; fields: Record<string, string> }>;
   attach: (upload: string) => Promise<unknown>;
-  refresh: () => Promise<unknown>;
 }
 
 /** docs/rules/attachments.md, "Storing attachments" */
-export function attachTo({ open, attach, refresh, ...target }: AttachTarget): UploadTarget {
+export function attachTo({ open, attach, ...target }: AttachTarget): UploadTarget {
   return {
     ...target,
     whyNot: (file) => (file.size === 0 ? text.emptyFile : target.whyNot?.(file)),
@@ -29,14 +28,11 @@ export function attachTo({ open, attach, refresh, ...target }: AttachTarget): Up
     use: async (upload) => {
       await attach(upload);
       // The attached file replaces its line in the queue, so it is shown first.
-      await refresh();
+      await refreshed();
     },
     reasonOf,
   };
 }
-
-/** Shows new files of paper waybills. The paper of the act lists its files, so it is made anew. */
-export const refreshWaybills = () => refreshList(api.attachments.waybills, api.attachments.view);
 
 /** The target of a file of a paper waybill, by the link of the act. */
 export function waybillTarget(hash: string, waybill: string): UploadTarget {
@@ -50,7 +46,6 @@ export function waybillTarget(hash: string, waybill: string): UploadTarget {
         { params: { hash }, body: { action: "waybill_add", data: { waybill, upload } } },
         true,
       ),
-    refresh: refreshWaybills,
   });
 }
 

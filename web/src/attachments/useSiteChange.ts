@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
-import { refresh } from "#web/api/refresh.ts";
-import { api } from "#web/api/table.ts";
+import { refreshed } from "#web/api/refresh.ts";
 
 /** Changes of a site by its editors, one after another, each on the version that the one before made. */
 export interface SiteChange {
@@ -36,16 +35,13 @@ export function useSiteChange(loaded: AttachmentSite): SiteChange {
         version.current = saved.version;
         latest.current = { ...latest.current, ...shown(saved), version: saved.version };
         setOwn(latest.current);
-        // The files of the act are made anew, and others may have changed the rest.
-        void refresh(api.attachments.view);
-        void refresh(api.attachments.plots);
         return saved;
       });
     queue.current = next;
     return next;
   };
   const reload = async () => {
-    await refresh(api.attachments.view);
+    await refreshed();
     // The new list is rendered before the next line.
     await new Promise((resolve) => setTimeout(resolve));
     return latest.current;

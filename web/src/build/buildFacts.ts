@@ -2,17 +2,20 @@ import { MAX_ACT_REPORTS } from "#shared/actForm/contract.ts";
 import { addressOf } from "#shared/platform/route.ts";
 import { allRoutes } from "#shared/routes.ts";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
+import { factsOf } from "#web/build/facts.ts";
 
 interface WireRow {
   name: string;
   method: string;
   address: string;
+  facts: string;
 }
 
 const table: Record<string, Record<string, WireRow>> = {};
 for (const { area, operation, row } of allRoutes) {
   const rows = (table[area] ??= {});
-  rows[operation] = { name: `${area}.${operation}`, method: row.method, address: `${addressOf(row)}/` };
+  const name = `${area}.${operation}`;
+  rows[operation] = { name, method: row.method, address: `${addressOf(row)}/`, facts: factsOf(name) };
 }
 
 /** Facts of the contracts for the browser, without their schemas: these and zod would weigh more than the router. */

@@ -3,7 +3,6 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { checkDeclaration } from "#shared/eudr/declarations.ts";
 import { either, isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
@@ -68,7 +67,6 @@ export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: Add
       const added = await call(api.eudr.declare, { body: { ...body, ...(since !== null && { since }) } });
       showToast({ text: text.added(added) });
       onAdded(added);
-      void refresh(api.eudr.declarations, api.eudr.declaration);
     },
   });
   return (

@@ -5,7 +5,6 @@ import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
@@ -114,7 +113,6 @@ function RemoveDeclaration({ declaration: { id, reference }, onCancel }: RemoveP
   const removal = useAction(async () => {
     await call(api.eudr.removeDeclaration, { params: { id } });
     showToast({ text: text.removed });
-    void refresh(api.eudr.declarations);
     await navigate({ to: LIST });
   });
   return (
@@ -130,7 +128,6 @@ function TakeAwayDeclaration({ declaration: { id, version, reference, owner }, o
   const takeAway = async (reason: string) => {
     await call(api.eudr.takeAwayDeclaration, { params: { id }, body: { version, reason } });
     showToast({ text: text.removed });
-    void refresh(api.eudr.declarations);
     await navigate({ to: LIST });
   };
   return (
@@ -140,7 +137,6 @@ function TakeAwayDeclaration({ declaration: { id, version, reference, owner }, o
       maxLength={MAX_REVIEW_REASON}
       isDangerous
       onReason={takeAway}
-      onRefused={() => refresh(api.eudr.declaration)}
       onClose={onCancel}
     >
       <p className={layout.below12}>

@@ -2,7 +2,6 @@ import { Button, Select } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
@@ -35,7 +34,6 @@ export function DeclareButton({ owners, isAgent }: DeclareButtonProps) {
   const beginning = useAction<Begun>(
     async ({ owner, isSmall }) => {
       const { id } = await call(api.eudr.createFiling, { body: { owner, is_small: isSmall } });
-      void refresh(api.eudr.declarations);
       await navigate({ to: "/eudr/$id/", params: { id } });
     },
     () => setOpen(true),

@@ -3,7 +3,6 @@ import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { checkChangedDeclaration } from "#shared/eudr/declarations.ts";
 import { either, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { noteAnswer } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
@@ -44,7 +43,6 @@ export function useDeclarationForm(declaration: OpenDeclaration) {
       const body = { version, ...(plots !== null && { plots: plots.split("\n") }), since, note };
       const now = await noted(await call(api.eudr.changeDeclaration, { params, body }));
       showToast({ text: text.saved });
-      void refresh(api.eudr.declarations);
       return now;
     },
     conflict: {

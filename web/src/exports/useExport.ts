@@ -5,7 +5,7 @@ import type { BodyOf } from "#shared/platform/route.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { usePolling } from "#web/api/polling.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshAfter, refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { download } from "#web/ui/downloads/download.ts";
@@ -42,7 +42,7 @@ export function useExport(tab: string, onDone: () => void): Export {
   const take = async (reply: ExportRunReply) => {
     setRun(reply);
     if (reply.under_way) return;
-    await refresh(api.exports.page, api.exports.total);
+    await refreshed();
     if (reply.href) {
       onDone();
       await download(reply.href);
@@ -56,7 +56,6 @@ export function useExport(tab: string, onDone: () => void): Export {
     const { problem, value: reply } = await attempt(() => call(api.exports.create, { body }));
     if (!problem) return take(reply);
     setRefusal(problem.message || text.failed);
-    void refresh(api.exports.page, api.exports.total);
   });
   const isBusy = sending.isBusy || id !== undefined;
   if (lastTab !== tab) {
@@ -67,7 +66,10 @@ export function useExport(tab: string, onDone: () => void): Export {
     }
   }
   usePolling(id && `${id} ${run?.percent}`, async () => {
-    if (id) await take(await call(api.exports.progress, { params: { id } }));
+    if (!id) return;
+    const reply = await call(api.exports.progress, { params: { id } });
+    if (!reply.under_way) refreshAfter(api.exports.create);
+    await take(reply);
   });
   const isShown = tab === startTab;
   return { isBusy, run: isShown ? run : undefined, refusal: isShown ? refusal : "", start: sending.run };

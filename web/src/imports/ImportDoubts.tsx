@@ -5,8 +5,9 @@ import type { ImportRun } from "#shared/imports/contract.ts";
 import { DOUBTS, isStrong } from "#shared/reports/doubtKinds.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { attempt } from "#web/api/apiProblem.ts";
+import { usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refresh, refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
@@ -30,6 +31,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
   // The list may be older than the run, which can have been confirmed and become suspicious again.
   const details = asked.data?.state === "suspicious" ? asked.data : undefined;
   const doubts = details?.doubts ?? [];
+  usePolling(details ? undefined : asked.data?.state, () => refresh(api.imports.list, api.imports.load));
 
   const confirmation = useAction(() =>
     decide(() => call(api.imports.confirm, { params, body: { print: details?.doubt_print ?? "" } })),
@@ -133,6 +135,6 @@ async function decide(send: () => Promise<unknown>): Promise<void> {
   const { problem } = await attempt(send);
   // The panel goes with the state.
   if (problem?.is("import_decided")) showToast({ text: problem.message });
-  await refresh(api.imports.list, api.imports.load);
+  await refreshed();
   if (problem && !problem.is("import_decided")) throw problem;
 }

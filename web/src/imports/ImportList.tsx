@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ImportRun } from "#shared/imports/contract.ts";
-import { usePolling } from "#web/api/polling.ts";
+import { useEndOfWork, usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
@@ -23,6 +23,7 @@ export function ImportList({ waits }: { waits?: "doubts" }) {
   const files = useQueuedFiles(importQueue);
   const list = usePages(api.imports.list, { query: { waits } });
   usePolling(progressOf(list.rows), () => refresh(api.imports.list));
+  useEndOfWork(runningOf(list.rows)?.join(), api.imports.start);
   const { open } = useSearch({ from: "/shell/reports/imports" });
   const navigate = useNavigate({ from: "/reports/imports" });
 
@@ -80,6 +81,11 @@ function NoImports() {
 }
 
 const RUNNING: ReadonlySet<ImportRun["state"]> = new Set(["queued", "parsing", "writing"]);
+
+function runningOf(runs: readonly ImportRun[] | undefined): number[] | undefined {
+  const running = (runs ?? []).filter(({ state }) => RUNNING.has(state)).map(({ id }) => id);
+  return running.length === 0 ? undefined : running;
+}
 
 function progressOf(runs: readonly ImportRun[] | undefined): string | undefined {
   const running = (runs ?? []).filter(({ state }) => RUNNING.has(state));

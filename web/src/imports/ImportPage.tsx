@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { IconTruckDelivery } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshAfter } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -52,7 +52,7 @@ function AskEvr() {
   const asking = useAction(async () => {
     await call(api.imports.fetchWaybills);
     showToast({ text: importsText.evrAsked });
-    setTimeout(() => void refresh(api.sessions.me), QUEUED_AFTER_MS);
+    setTimeout(() => refreshAfter(api.imports.fetchWaybills), QUEUED_AFTER_MS);
   });
   return (
     <>

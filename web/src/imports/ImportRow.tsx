@@ -5,7 +5,7 @@ import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import type { ImportRun } from "#shared/imports/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { prefetch } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
@@ -152,7 +152,7 @@ function Bad({ text, hint }: { text: string; hint: string }) {
 function Retry({ run }: { run: ImportRun }) {
   const retry = useAction(async () => {
     await call(api.imports.retry, { params: { id: String(run.id) } });
-    await refresh(api.imports.list);
+    await refreshed();
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import { attempt } from "#web/api/apiProblem.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/uploadFile.ts";
@@ -17,7 +17,7 @@ const imports: UploadTarget = {
   use: async (upload, file, triedAt) => {
     await startImport(upload, async () => triedAt !== undefined && (await isListed(file.name, triedAt)));
     // The import replaces its file in the list, so it is shown first.
-    await refresh(api.imports.list);
+    await refreshed();
   },
   whyNot: whyNotImportable,
 };

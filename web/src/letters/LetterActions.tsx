@@ -5,7 +5,6 @@ import type { WireEmail } from "#shared/acts/contract.ts";
 import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { attempt } from "#web/api/apiProblem.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useFocusKept } from "#web/ui/keyboard/focus.ts";
@@ -38,7 +37,6 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
     const { problem, value: left } = await attempt(calls[operation]);
     onChange(left);
     setAsking(false);
-    void refresh(api.sessions.me, api.actLists.list, api.acts.history, api.letters.ofAct, ...alsoListed(operation));
     if (problem) throw problem;
   });
   useFocusKept(container, isBusy, container);
@@ -105,11 +103,6 @@ export function LetterActions({ email, onChange }: LetterActionsProps) {
 
 function focusWhenShown(button: HTMLButtonElement | null): void {
   button?.focus();
-}
-
-/** A new letter, and those taken back with this one, are in lists that show others. */
-function alsoListed(operation: Operation) {
-  return operation === "renew" || operation === "takeBack" ? [api.letters.list] : [];
 }
 
 /** It changes by itself. */

@@ -1,6 +1,6 @@
 import type { Act, WireEmail } from "#shared/acts/contract.ts";
 import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
-import { usePolling } from "#web/api/polling.ts";
+import { useEndOfWork, usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
@@ -13,8 +13,10 @@ export function LetterList({ act, name }: { act: Pick<Act, "id" | "emails">; nam
   const { data } = useRead(api.letters.ofAct, { params: { id: String(act.id) } });
   const emails = data ?? act.emails;
   const moving = emails.filter(({ state, is_stuck }) => isMoving({ state, is_stuck })).map(({ id }) => id);
+  const progress = moving.length > 0 ? moving.join() : undefined;
+  usePolling(progress, () => refresh(api.letters.ofAct));
   // The icon in the row follows.
-  usePolling(moving.length > 0 ? moving.join() : undefined, () => refresh(api.letters.ofAct, api.actLists.list));
+  useEndOfWork(progress, api.letters.send);
   return (
     <>
       <p className={layout.strong}>{text.lettersOf(name)}</p>

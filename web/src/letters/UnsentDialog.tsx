@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { ListedEmail } from "#shared/letters/contract.ts";
 import { MAX_LETTERS_AT_ONCE } from "#shared/letters/manyLetters.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
@@ -32,7 +31,6 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<"list" | "review" | SentBatch>("list");
   const close = () => {
     onClose();
-    void refresh(api.letters.list, api.actLists.list);
   };
   if (step !== "list") {
     const title = step === "review" ? manyText.title : manyText.sentTitle;
@@ -82,10 +80,14 @@ interface UnsentProps {
   onReview: () => void;
 }
 
-/** A letter that is sent or cancelled here stays in its place until the dialog closes. Ticked letters can be sent together. */
+/**
+ * A letter that is sent or cancelled here stays in its place until the dialog closes; one that left otherwise goes. Ticked letters
+ * can be sent together.
+ */
 function Unsent({ chosen, onChoose, onReview }: UnsentProps) {
   const list = usePages(api.letters.list, { query: { state: "unsent" } });
   const [seen, setSeen] = useState<ReadonlyMap<string, ListedEmail>>(new Map());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const known = {
     lists: [{ rows: list.rows ?? [], isWhole: !list.hasMore, isLive: list.isFresh }],
     canBeChosen: ({ state }: ListedEmail) => state === "unsent",
@@ -97,11 +99,13 @@ function Unsent({ chosen, onChoose, onReview }: UnsentProps) {
   });
   const fresh = list.rows?.filter(({ id }) => !seen.has(id)) ?? [];
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((email) => [email.id, email] as const)]));
-  const groups = [...Map.groupBy(seen.values(), (email) => email.company_name)].toSorted(([one], [other]) =>
+  const now = new Map(list.rows?.map((email) => [email.id, email]));
+  const letters = [...seen.values()].flatMap((email) => now.get(email.id) ?? (touched.has(email.id) ? email : []));
+  const groups = [...Map.groupBy(letters, (email) => email.company_name)].toSorted(([one], [other]) =>
     compareEstonian(one, other),
   );
   const lastTicked = useRef<string>(undefined);
-  if (list.rows?.length === 0 && seen.size === 0) return <p className={layout.quiet}>{text.allSent}</p>;
+  if (list.rows?.length === 0 && letters.length === 0) return <p className={layout.quiet}>{text.allSent}</p>;
   const shown = groups.flatMap(([, emails]) => emails);
   const open = (list.rows ?? []).filter(({ state }) => state === "unsent");
   const isTooMany = chosen.size > MAX_LETTERS_AT_ONCE;
@@ -149,7 +153,12 @@ function Unsent({ chosen, onChoose, onReview }: UnsentProps) {
               </th>
             </tr>
             {emails.map((email) => (
-              <UnsentRow key={email.id} listed={email} choice={{ isChosen: chosen.has(email.id), onChoose: tick }} />
+              <UnsentRow
+                key={email.id}
+                listed={email}
+                choice={{ isChosen: chosen.has(email.id), onChoose: tick }}
+                onTouch={() => setTouched((before) => new Set([...before, email.id]))}
+              />
             ))}
           </tbody>
         ))}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
 import type { ListedEmail } from "#shared/letters/contract.ts";
-import { usePolling } from "#web/api/polling.ts";
+import { useEndOfWork, usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
@@ -17,15 +17,19 @@ interface UnsentRowProps {
   hasCompany?: boolean;
   /** Present when letters can be chosen to leave together. */
   choice?: { isChosen: boolean; onChoose: (email: string, isOn: boolean, isRange: boolean) => void };
+  /** Called when a call about it has been answered. */
+  onTouch?: () => void;
 }
 
 /** A letter of the dialog as it is now: it is watched while it is on its way, and after somebody else was faster. */
-export function UnsentRow({ listed, hasCompany = false, choice }: UnsentRowProps) {
+export function UnsentRow({ listed, hasCompany = false, choice, onTouch }: UnsentRowProps) {
   const [changed, setChanged] = useState<WireEmail>();
   const [isTouched, setTouched] = useState(isMoving(listed));
   const asked = useRead(api.letters.ofAct, isTouched ? { params: { id: String(listed.act_id) } } : null);
   const email = asked.data?.find(({ id }) => id === listed.id) ?? changed ?? listed;
-  usePolling(isMoving(email) ? `${email.id} ${email.state}` : undefined, () => asked.retry());
+  const progress = isMoving(email) ? `${email.id} ${email.state}` : undefined;
+  usePolling(progress, () => asked.retry());
+  useEndOfWork(progress, api.letters.send);
   const { act_number: number, created, sent, send_at: sendAt, state } = email;
   const waitingText = sendAt ? text.sendAt(formatEstonianSeconds(sendAt)) : text.states[state];
   return (
@@ -59,6 +63,7 @@ export function UnsentRow({ listed, hasCompany = false, choice }: UnsentRowProps
           email={email}
           onChange={(next) => {
             setTouched(true);
+            onTouch?.();
             if (next) setChanged(next);
           }}
         />

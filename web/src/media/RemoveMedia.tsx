@@ -1,7 +1,7 @@
 import type { ListedMedia } from "#shared/media/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { unlessGone } from "#web/api/apiProblem.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
@@ -19,7 +19,7 @@ export function RemoveMedia({ entry: { id, title, file }, onCancel, onDone }: Re
     await call(api.media.remove, { params: { id: String(id) } }).catch(unlessGone);
     showToast({ text: text.removed });
     onDone();
-    await refresh(api.media.list);
+    await refreshed();
   });
   return (
     <DangerDialog title={text.removeTitle} action={text.removeAction} work={removal} onCancel={onCancel}>

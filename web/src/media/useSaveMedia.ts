@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { attempt } from "#web/api/apiProblem.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/uploadFile.ts";
@@ -43,7 +43,7 @@ export function useSaveMedia(id: number | undefined): SaveMedia {
     const body = { title, link, upload };
     if (id === undefined) await call(api.media.create, { body });
     else await call(api.media.change, { params: { id: String(id) }, body: { ...body, version } });
-    await refresh(api.media.list);
+    await refreshed();
   };
 
   const save = async (form: MediaForm, version: number) => {
@@ -53,7 +53,6 @@ export function useSaveMedia(id: number | undefined): SaveMedia {
       if (problem?.is("upload_missing")) sent.current = undefined;
       if (!problem) return true;
       // It may have been saved without an answer: the form then says that an entry of this title exists.
-      void refresh(api.media.list);
       throw problem;
     } catch (problem) {
       if (signal.aborted) return false;

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import type { Me } from "#shared/sessions/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
@@ -47,7 +47,7 @@ function OwnVolumes() {
 function OpensFirst({ me }: { me: Me }) {
   const { isBusy, busyWith, refusal, run } = useAction<boolean>(async (opensOverview) => {
     await call(api.sessions.changeSettings, { body: { opensOverview } });
-    await refresh(api.sessions.me);
+    await refreshed();
   });
   return (
     <>

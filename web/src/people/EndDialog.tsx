@@ -1,6 +1,6 @@
 import type { ListedPerson } from "#shared/people/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
@@ -19,7 +19,7 @@ export function EndDialog({ company, person, onClose }: EndDialogProps) {
   const ending = useAction(async () => {
     await call(api.people.end, { params: { id: String(company.id), person: String(person.id) } });
     showToast({ text: text.ended });
-    await refresh(api.people.list);
+    await refreshed();
     onClose();
   });
   return (

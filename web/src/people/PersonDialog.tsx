@@ -3,7 +3,7 @@ import type { ListedPerson } from "#shared/people/contract.ts";
 import { checkPerson, type PersonInput, personErrorTexts } from "#shared/people/personInput.ts";
 import { type Role, roles } from "#shared/people/roles.ts";
 import { isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
@@ -101,7 +101,7 @@ function usePersonForm({ company, person, isAgentOffered, onClose }: PersonDialo
       if (!person) await call(api.people.add, { params: { id }, body });
       else await call(api.people.change, { params: { id, person: String(person.id) }, body: { ...body, version } });
       showToast({ text: person ? text.changed : text.added });
-      await refresh(api.people.list, api.sessions.me);
+      await refreshed();
       onClose();
     },
     conflict: person && {

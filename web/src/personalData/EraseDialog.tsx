@@ -3,7 +3,7 @@ import type { PersonalData, PersonalDataKind } from "#shared/personalData/contra
 import { RETENTION } from "#shared/personalData/retention.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { noteAnswer } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
@@ -14,15 +14,11 @@ import { personalDataText as text } from "./text.ts";
 /** Says what cannot be erased, with reason and day, before it asks. */
 export function EraseDialog({ data, onClose }: { data: PersonalData; onClose: () => void }) {
   const input = { params: { person: String(data.id) } };
-  const erasing = useAction(
-    async () => {
-      await noteAnswer(api.personalData.load, input, await call(api.personalData.erase, input));
-      onClose();
-      await refresh(api.people.list);
-    },
-    // The hindrance may be new, such as an employment.
-    () => refresh(api.personalData.load),
-  );
+  const erasing = useAction(async () => {
+    await noteAnswer(api.personalData.load, input, await call(api.personalData.erase, input));
+    onClose();
+    await refreshed();
+  });
   return (
     <DangerDialog title={text.eraseTitle} action={text.eraseAction} isDoubtful work={erasing} onCancel={onClose}>
       <p>{text.eraseText(data.name)}</p>

@@ -5,7 +5,7 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { BodyOf } from "#shared/platform/route.ts";
 import type { ListedPrice, priceRoutes } from "#shared/prices/contract.ts";
 import { isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
@@ -78,7 +78,7 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
       await call(api.prices.create, { body: { ...body, buyer: buyer.id } });
       showToast({ text: pricesText.added });
       if (!isMore.current) onClose();
-      await refresh(api.prices.list);
+      await refreshed();
       priceField.current?.focus();
       return { values: next, version: 0 };
     },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ListedPrice } from "#shared/prices/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { attempt } from "#web/api/apiProblem.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
@@ -19,7 +19,7 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
   const [error, setError] = useState("");
   const saving = useAction(async (typed: number) => {
     const { problem } = await attempt(() => setPrice(price.id, price.price, typed));
-    if (problem?.is("price_changed") || problem?.is("not_found")) await refresh(api.prices.list);
+    if (problem?.is("price_changed") || problem?.is("not_found")) await refreshed();
     // The row is gone, so nothing here can say so.
     if (problem?.is("not_found")) return showToast({ text: formText.gone });
     if (problem) throw problem;
@@ -85,7 +85,7 @@ async function setBack(price: ListedPrice, now: number): Promise<void> {
 
 async function setPrice(id: string, original: number, price: number): Promise<void> {
   await call(api.prices.change, { params: { id }, body: { price, original_price: original } });
-  await refresh(api.prices.list);
+  await refreshed();
 }
 
 function focusWhole(input: HTMLInputElement | null): void {

@@ -1,7 +1,7 @@
 import type { ListedPrice } from "#shared/prices/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { attempt } from "#web/api/apiProblem.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
@@ -26,7 +26,7 @@ export function RemovePrice({ price, name, onCancel, onDone }: RemovePriceProps)
       action: { label: pricesText.undo, run: () => void putBack(price) },
     });
     onDone();
-    await refresh(api.prices.list);
+    await refreshed();
   });
   return (
     <DangerDialog title={pricesText.removeTitle} action={pricesText.removeAction} work={removal} onCancel={onCancel}>
@@ -49,5 +49,5 @@ async function putBack({ buyer, destination, assortment, certificate, valid_from
   };
   const { problem } = await attempt(() => call(api.prices.create, { body }));
   if (problem) showToast({ text: problem.message });
-  await refresh(api.prices.list);
+  await refreshed();
 }

@@ -71,13 +71,10 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
   useKeptFilters(selecting, (kept) => go(kept, "replace"));
   useRowKeys({ isSelectable: tab === "open", isOpening: true });
   useScrollLeft(created !== undefined);
-  useEffect(() => {
-    if (created !== undefined) void refresh(api.reports.companies, api.reports.destinations, api.reports.list);
-  }, [created]);
 
   const onSearch = (q: string) => {
     // Enter once more looks again: a report is found by its number some seconds after its import.
-    if (q !== "" && q === query) void refresh(api.reports.list);
+    if (q !== "" && q === query) void refresh(api.reports.list, api.reports.filtered);
     else go({ q, import: undefined }, "replace");
   };
   const total = (of: ReportTab) => companies?.reduce((sum, company) => sum + countOn(of, company), 0);

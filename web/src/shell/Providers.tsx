@@ -10,7 +10,8 @@ import { cssVariables, theme } from "./theme.ts";
 const swr: SWRConfiguration = {
   shouldRetryOnError: (error: unknown) => error instanceof ApiProblem && (error.isUnanswered || error.isServerError),
   onErrorRetry: retrySoon,
-  focusThrottleInterval: 30_000,
+  // watchChanges does it for lists of several pages too.
+  revalidateOnFocus: false,
 };
 
 interface ProvidersProps {

@@ -2,11 +2,13 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { reportError, watchErrors } from "#web/api/actions/errorReports.ts";
+import { watchChanges } from "#web/api/refresh.ts";
 import { Providers } from "./Providers.tsx";
 import { router } from "./router.ts";
 import "./styles.ts";
 
 watchErrors();
+watchChanges();
 
 /** React passes on what no boundary caught as an error of the window. */
 function noteCaught(error: unknown): void {

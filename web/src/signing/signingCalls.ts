@@ -1,3 +1,4 @@
+import { refreshAfter } from "#web/api/refresh.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { eidAnswer } from "#web/ui/eid/eidAnswer.ts";
@@ -29,6 +30,7 @@ export function signingCalls(hash: string): EidCalls {
     progress: (id) =>
       answered(async () => {
         const { state, message, verification_code: code } = await transfer(api.signing.progress, { params: { id } });
+        if (state === "signed" || state === "failed") refreshAfter(api.signing.mobileId);
         return {
           ok: true,
           state: state === "signed" ? "confirmed" : state,

@@ -6,7 +6,7 @@ import type { ViewedList } from "#shared/views/savedViews.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { unlessGone } from "#web/api/apiProblem.ts";
 import { useRead } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
@@ -54,7 +54,7 @@ function OwnViews({ list, search, onApply, onName, onRemoved }: OwnViewsProps) {
   const views = useRead(api.views.list, {});
   const removal = useAction<WireView>(async ({ id }) => {
     await call(api.views.remove, { params: { id: String(id) } }).catch(unlessGone);
-    await refresh(api.views.list);
+    await refreshed();
     showToast({ text: text.removed });
     onRemoved();
   });
@@ -118,7 +118,7 @@ function NameForm({ view, list, search, onDone }: NameFormProps) {
   const saving = useAction(async () => {
     if (isNew) await call(api.views.save, { body: { list, name, search } });
     else await call(api.views.rename, { params: { id: String(view.id) }, body: { name } });
-    await refresh(api.views.list);
+    await refreshed();
     showToast({ text: isNew ? text.saved : text.renamed });
     onDone();
   });

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import type { ActForm } from "#shared/actForm/contract.ts";
 import type { FormStore } from "#web/actForm/draft/useStoredForm.ts";
 import { applied } from "#web/actForm/loading/applied.ts";
-import { actOfEarlierTry, createFinished, isUpdate, noteCreated } from "#web/actForm/loading/openAct.ts";
+import { actOfEarlierTry, createFinished, isUpdate } from "#web/actForm/loading/openAct.ts";
 import { previewMade } from "#web/actForm/loading/previewMade.ts";
 import { fieldErrorsOf, sawmillLinesSent } from "#web/actForm/state/errors.ts";
 import { submittedForm } from "#web/actForm/state/submittedForm.ts";
 import { actFormText } from "#web/actForm/text.ts";
 import { type ApiProblem, attempt } from "#web/api/apiProblem.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshAfter } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { addressLeft } from "#web/ui/browser/pageLeft.ts";
@@ -82,8 +82,8 @@ export function useSending(options: SendingOptions): Sending {
     const version = state.loaded.sales_act.version ?? 0;
     const { under_way } = await call(api.actForm.update, { body: { ...form, act_id: Number(id), version } });
     if (under_way) await applied(Number(id), setPercent);
+    if (under_way) refreshAfter(api.actForm.update);
     store.done();
-    void refresh(api.actLists.companies, api.actLists.list);
     showToast({ text: actFormText.saved });
     onSaved();
   };
@@ -95,7 +95,6 @@ export function useSending(options: SendingOptions): Sending {
       showToast({ text: actFormText.madeEarlier, seconds: MADE_EARLIER_SECONDS });
     }
     store.done();
-    noteCreated();
     await navigate({ href: reportsLeft(id), resetScroll: false });
   };
 

@@ -14,7 +14,7 @@ import {
 } from "#web/actForm/draft/storage.ts";
 import { ApiProblem, attempt } from "#web/api/apiProblem.ts";
 import { noAnswer } from "#web/api/exchange.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshAfter } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { idParam } from "#web/ui/browser/searchParams.ts";
@@ -110,16 +110,6 @@ function storedForm(name: string, isRecalculated: boolean): StoredForm | undefin
   return left;
 }
 
-export function noteCreated(): void {
-  void refresh(
-    api.reports.companies,
-    api.reports.destinations,
-    api.reports.list,
-    api.actLists.companies,
-    api.actLists.list,
-  );
-}
-
 /** The act that an unanswered try has made, if any. @throws ApiProblem while that cannot be known */
 export async function actOfEarlierTry(
   target: ActTarget,
@@ -144,7 +134,6 @@ async function earlierAttempt(
   const { problem, value: id } = await attempt(() => createFinished(sent, onProgress));
   if (!problem) {
     forgetStored(name);
-    noteCreated();
     return { is: "made", id };
   }
   if (problem.is("act_busy")) return { is: "underWay", message: problem.message };
@@ -156,7 +145,9 @@ async function earlierAttempt(
 /** Creates the act and waits for the worker; returns its id. @throws ApiProblem */
 export async function createFinished(body: SentForm, onProgress: (percent: number) => void): Promise<number> {
   const { id, under_way } = await call(api.actForm.create, { body });
-  if (under_way) await applied(id, onProgress);
+  if (!under_way) return id;
+  await applied(id, onProgress);
+  refreshAfter(api.actForm.create);
   return id;
 }
 

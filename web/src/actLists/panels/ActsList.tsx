@@ -2,7 +2,7 @@ import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
 import { ActRow } from "#web/actLists/row/ActRow.tsx";
 import { actsText } from "#web/actLists/text.ts";
 import type { ActSigning } from "#web/actLists/useActSigning.ts";
-import { usePolling } from "#web/api/polling.ts";
+import { useEndOfWork, usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
@@ -50,7 +50,9 @@ interface ActsTableProps extends ListedCompany {
 
 function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
   const pending = acts?.filter((act) => act.href === null || act.container?.is_being_signed).length ?? 0;
-  usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.actLists.list));
+  const progress = pending > 0 ? String(pending) : undefined;
+  usePolling(progress, () => refresh(api.actLists.list, api.actLists.filtered));
+  useEndOfWork(progress, api.signing.signActs);
   const { isSuperUser, cancelOf } = signing;
   return (
     <DataTable label={actsText.actsOf(company.name)} isStacked>

@@ -1,10 +1,12 @@
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Act } from "#shared/acts/contract.ts";
+import { applied } from "#web/actForm/loading/applied.ts";
 import { deletionText as text } from "#web/actForm/text.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
+import { attempt } from "#web/api/apiProblem.ts";
 import { useRead } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshAfter } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
@@ -31,17 +33,13 @@ function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose:
   const params = { id: String(act.id) };
   const related = useRead(api.actForm.relatedActs, { params });
   const hindrance = related.data?.find(({ delete_error }) => delete_error !== "")?.delete_error;
-  const deletion = useAction(
-    async () => {
-      const { under_way } = await call(api.actForm.remove, { params });
-      showToast({ text: under_way ? text.underWay(name) : text.deleted(name) });
-      onClose();
-      void refresh(api.actLists.list, api.actLists.companies, api.reports.companies, api.reports.list);
-    },
-    (problem) => {
-      if (problem.is("not_found")) void refresh(api.actLists.list, api.actLists.companies);
-    },
-  );
+  const deletion = useAction(async () => {
+    const { under_way } = await call(api.actForm.remove, { params });
+    showToast({ text: under_way ? text.underWay(name) : text.deleted(name) });
+    onClose();
+    if (under_way) await attempt(() => applied(act.id, () => undefined));
+    if (under_way) refreshAfter(api.actForm.remove);
+  });
   return (
     <ConfirmDialog
       isOpen

@@ -1,12 +1,13 @@
 import type { ActWaybill } from "#shared/actLists/contract.ts";
 import type { Act } from "#shared/acts/contract.ts";
 import { actsText } from "#web/actLists/text.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { AttachedFiles } from "#web/attachments/AttachedFiles.tsx";
 import { AttachField } from "#web/attachments/AttachField.tsx";
 import { attachmentsText } from "#web/attachments/text.ts";
-import { paperFileTarget, refreshPaperFiles } from "./paperFileTarget.ts";
+import { paperFileTarget } from "./paperFileTarget.ts";
 
 interface PaperFileProps {
   act: Act;
@@ -19,7 +20,7 @@ export function PaperFile({ act, waybill: { number, href, file_name, is_removabl
   const label = actsText.paperFileOf(number);
   const remove = async () => {
     await call(api.attachments.removePaperWaybill, { params, body: { waybill: number } });
-    await refreshPaperFiles();
+    await refreshed();
   };
   const isFrozen = act.container !== null;
   return (

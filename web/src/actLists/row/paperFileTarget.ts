@@ -1,10 +1,7 @@
-import { refresh } from "#web/api/refresh.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import type { UploadTarget } from "#web/api/uploadQueue.ts";
 import { attachTo } from "#web/attachments/attachQueue.ts";
-
-export const refreshPaperFiles = () => refresh(api.actLists.waybills, api.actLists.list);
 
 /** Where the file of a paper waybill of an act goes. */
 export function paperFileTarget(act: number, waybill: string): UploadTarget {
@@ -17,6 +14,5 @@ export function paperFileTarget(act: number, waybill: string): UploadTarget {
         { params: { id: String(act) }, body: { waybill, the_file: upload } },
         true,
       ),
-    refresh: refreshPaperFiles,
   });
 }

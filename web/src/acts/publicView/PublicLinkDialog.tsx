@@ -2,7 +2,6 @@ import { Button, TextInput } from "@mantine/core";
 import type { Act } from "#shared/acts/contract.ts";
 import { publicLinkText as text } from "#web/acts/text.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
@@ -29,7 +28,6 @@ export function PublicLinkDialog({ act, name, onChange, onClose }: PublicLinkDia
     }
     showToast({ text: what === "give" ? text.isGiven : text.isRevoked });
     // The dialog does not wait for the list: it can be closed as soon as the link has changed.
-    void refresh(api.actLists.list, api.acts.history);
   });
   const address = href === null ? "" : new URL(href, window.location.origin).href;
   const copy = async () => {

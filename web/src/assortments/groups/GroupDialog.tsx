@@ -3,7 +3,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import type { ListedGroup } from "#shared/assortments/contract.ts";
 import { UNITS } from "#shared/basics/units.ts";
 import { isFlag, isNumber, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { assortmentsText, groupsText as text } from "#web/assortments/text.ts";
@@ -113,7 +113,7 @@ function useGroupForm(group: ListedGroup | undefined, onClose: () => void) {
         await call(api.assortments.changeGroup, { params: { id: String(group.id) }, body: { ...body, version } });
       } else await call(api.assortments.createGroup, { body: { ...body, unit } });
       showToast({ text: group ? text.changed : text.added });
-      await refresh(api.assortments.groups, api.forecasts.assortments, api.forecasts.load, api.forecasts.comparison);
+      await refreshed();
       onClose();
     },
     conflict: group && {

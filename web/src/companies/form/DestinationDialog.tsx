@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { OwnDestination } from "#shared/companies/contract.ts";
 import { isText, recordOf } from "#web/api/leaving/shapes.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/companies/text.ts";
@@ -33,7 +33,7 @@ export function DestinationDialog({ company, destination, onClose }: Destination
       if (destination) await call(api.companies.renameDestination, { params, body });
       else await call(api.companies.addDestination, { params, body });
       showToast({ text: destination ? text.destinationRenamed : text.destinationAdded });
-      await refresh(api.companies.load, api.prices.options, api.reports.destinations);
+      await refreshed();
       onClose();
     },
     conflict: destination && { gone: text.destinationGone },

@@ -1,6 +1,6 @@
 import type { OwnDestination } from "#shared/companies/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/companies/text.ts";
@@ -19,7 +19,7 @@ export function RemoveDestination({ company, destination, onClose }: RemoveDesti
     const params = { id: String(company) };
     await call(api.companies.removeDestination, { params, query: { code: destination.code } });
     showToast({ text: text.destinationRemoved });
-    await refresh(api.companies.load, api.prices.options, api.reports.destinations);
+    await refreshed();
     onClose();
   });
   return (

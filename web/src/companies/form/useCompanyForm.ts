@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { type CompanyInput, newCompanyInput } from "#shared/companies/companyInput.ts";
 import type { OpenCompany } from "#shared/companies/contract.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/companies/text.ts";
@@ -25,14 +25,13 @@ export function useCompanyForm(company: OpenCompany | undefined, kind: CompanyKi
     });
     isCreated.current = true;
     showToast({ text: text.added });
-    void refresh(api.companies.list, api.actForm.buyers, api.prices.options);
     await navigate({ to: "/companies/$id/", params: { id: String(id) } });
   };
   const change = async (id: number, body: CompanyInput, version: number) => {
     await call(api.companies.change, { params: { id: String(id) }, body: { ...body, version } });
     const now = await load(id);
     showToast({ text: text.saved });
-    await refresh(api.companies.list, api.companies.load, api.companies.incomplete, api.actForm.buyers);
+    await refreshed();
     return now;
   };
 

@@ -2,7 +2,7 @@ import type { ListedDocument } from "#shared/documents/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { unlessGone } from "#web/api/apiProblem.ts";
 import { useRead } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { deletionText as text } from "#web/documents/text.ts";
@@ -29,7 +29,7 @@ export function DeleteDocument({ document, onClose }: DeleteDocumentProps) {
     await call(api.documents.remove, { params }).catch(unlessGone);
     showToast({ text: text.deleted });
     onClose();
-    await refresh(api.documents.list, api.documents.companies);
+    await refreshed();
   });
   return (
     <ConfirmDialog

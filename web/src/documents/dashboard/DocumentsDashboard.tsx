@@ -55,7 +55,7 @@ export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardPr
       replace: isNoStep(change),
       resetScroll: false,
     });
-  const lookAgain = () => void refresh(api.documents.list, api.documents.companies);
+  const lookAgain = () => void refresh(api.documents.list, api.documents.filtered, api.documents.companies);
   return (
     <>
       <SigningDashboard

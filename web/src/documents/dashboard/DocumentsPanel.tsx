@@ -3,7 +3,7 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { companyHindrance } from "#shared/containers/signingChoice.ts";
 import type { CompanyOfDocuments, ListedDocument } from "#shared/documents/contract.ts";
 import type { DocumentTypeText } from "#shared/documents/documentTypes.ts";
-import { usePolling } from "#web/api/polling.ts";
+import { useEndOfWork, usePolling } from "#web/api/polling.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
@@ -134,7 +134,9 @@ interface DocumentsTableProps extends Shown {
 
 function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsTableProps) {
   const pending = documents?.filter(({ container }) => container?.is_being_signed).length ?? 0;
-  usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.documents.list));
+  const progress = pending > 0 ? String(pending) : undefined;
+  usePolling(progress, () => refresh(api.documents.list, api.documents.filtered));
+  useEndOfWork(progress, api.signing.signDocuments);
   return (
     <DataTable label={text.documentsOf(company.name)} isStacked>
       <thead>

@@ -1,7 +1,6 @@
 import type { CompanyOfDocuments, ListedDocument } from "#shared/documents/contract.ts";
 import { type DocumentTypeText, documentTypeOf } from "#shared/documents/documentTypes.ts";
 import { cancelSigning } from "#web/api/actions/cancelSigning.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { type Signing, useSigning } from "#web/ui/signing/useSigning.ts";
@@ -26,7 +25,6 @@ export function useDocumentSigning(isSuperUser: boolean, type: DocumentTypeText 
       return call(api.signing.signDocuments, { body });
     },
     cancel: cancelSigning,
-    refresh: () => void refresh(api.documents.list, api.documents.companies, api.signing.waiting),
   });
   return { ...signing, ...flow };
 }

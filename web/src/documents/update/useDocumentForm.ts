@@ -3,7 +3,6 @@ import { type CheckedName, checkDocumentName, documentErrorTexts } from "#shared
 import { DOCUMENT_TYPES, type DocumentType } from "#shared/documents/documentTypes.ts";
 import { isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { noteAnswer } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { documentText as text } from "#web/documents/text.ts";
@@ -37,7 +36,6 @@ export function useDocumentForm(document: OpenDocument) {
       const body = { ...input, company: company.id, version };
       const now = await noted(await call(api.documents.change, { params, body }));
       showToast({ text: text.saved });
-      void refresh(api.documents.list, api.documents.companies);
       return now;
     },
     conflict: {

@@ -3,7 +3,6 @@ import { MAX_DOCUMENTS_AT_ONCE } from "#shared/documents/documentInput.ts";
 import type { DocumentType } from "#shared/documents/documentTypes.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { connectionBack } from "#web/api/network/connection.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api, maxUploadBytes } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/uploadFile.ts";
@@ -69,7 +68,6 @@ export function useDocumentUploads() {
       if (problem?.is("upload_missing")) for (const { id } of batch) queue.retry(id);
       if (problem) throw problem;
       setAdded((before) => new Set([...before, ...batch.map(({ id }) => id)]));
-      void refresh(api.documents.list, api.documents.companies);
     }
     const isLeft = queue.files().some(({ state }) => state.is !== "stored");
     return { is: isLeft ? "left" : "done", count: ready.length };

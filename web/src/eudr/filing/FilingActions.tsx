@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { noteAnswer } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { declarationText } from "#web/eudr/text.ts";
@@ -26,7 +25,6 @@ export function FilingActions({ declaration, filing: { may } }: FilingActionsPro
   const params = { id: declaration.id };
   const noted = async (fresh: OpenDeclaration) => {
     await noteAnswer(api.eudr.declaration, { params }, fresh);
-    void refresh(api.eudr.declarations);
   };
   const asking = useAction(async () => {
     const fresh = await call(api.eudr.askFiling, { params });
@@ -75,23 +73,18 @@ interface QuestionProps {
 function Question({ asked, declaration: { id, version }, onDone, onClose }: QuestionProps) {
   const navigate = useNavigate();
   const input = { params: { id }, body: { version } };
-  const doing = useAction(
-    async () => {
-      if (asked === "remove") {
-        await call(api.eudr.removeDeclaration, { params: { id } });
-        showToast({ text: declarationText.removed });
-        void refresh(api.eudr.declarations);
-        await navigate({ to: "/eudr/" });
-        return;
-      }
-      const isAgain = asked === "again";
-      await onDone(await (isAgain ? call(api.eudr.fileAgain, input) : call(api.eudr.withdrawFiling, input)));
-      showToast({ text: isAgain ? text.submitted : text.withdrawn });
-      onClose();
-    },
-    // The page may show an old state: the next try is on what is read now.
-    () => refresh(api.eudr.declaration),
-  );
+  const doing = useAction(async () => {
+    if (asked === "remove") {
+      await call(api.eudr.removeDeclaration, { params: { id } });
+      showToast({ text: declarationText.removed });
+      await navigate({ to: "/eudr/" });
+      return;
+    }
+    const isAgain = asked === "again";
+    await onDone(await (isAgain ? call(api.eudr.fileAgain, input) : call(api.eudr.withdrawFiling, input)));
+    showToast({ text: isAgain ? text.submitted : text.withdrawn });
+    onClose();
+  });
   const { title, note, action } = QUESTIONS[asked];
   return (
     <ConfirmDialog

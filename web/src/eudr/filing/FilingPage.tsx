@@ -9,7 +9,7 @@ import { isHeld } from "#shared/eudr/mandates.ts";
 import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
 import { isFlag } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
-import { usePolling } from "#web/api/polling.ts";
+import { useEndOfWork, usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
@@ -55,6 +55,7 @@ export function FilingPage({ declaration, filing, SignDialog }: FilingPageProps)
   const isOpen = may.includes("save") && (stage !== "available" || isEditing || hasChanges);
   const isMoving = job !== null || stage === "queued" || stage === "sending";
   usePolling(isMoving ? `${stage} ${job}` : undefined, () => refresh(api.eudr.declaration));
+  useEndOfWork(isMoving ? `${stage} ${job}` : undefined, api.eudr.submitFiling);
   return (
     <Page
       title={declaration.reference || text.kinds[filing.kind]}

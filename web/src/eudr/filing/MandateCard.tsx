@@ -6,7 +6,7 @@ import type { OpenDeclaration, WireFiling, WireMandate } from "#shared/eudr/decl
 import { MANDATE_ENDINGS } from "#shared/eudr/mandates.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { noteAnswer, useRead } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api, offersEid } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/uploadFile.ts";
@@ -42,7 +42,7 @@ export function MandateCard({ declaration, filing, SignDialog, onStore, onWrong 
   const [endsAt, setEnd] = useState<IsoDate | null>(null);
   const noted = async (fresh: WireMandate) => {
     await noteAnswer(api.eudr.mandate, { params: { id } }, fresh);
-    await refresh(api.eudr.declaration);
+    await refreshed();
   };
   const adding = useAction<File | undefined>(
     async (file) => {
@@ -177,7 +177,6 @@ export function MandateCard({ declaration, filing, SignDialog, onStore, onWrong 
             noun={text.title}
             onClose={() => {
               sign(undefined);
-              void refresh(api.eudr.mandate, api.eudr.declaration, api.documents.list, api.signing.waiting);
             }}
           />
         )}
@@ -199,7 +198,7 @@ function sentenceOf({ state }: WireMandate, isAgent: boolean, filer: string): st
 function Revoke({ owner, onClose }: { owner: number; onClose: () => void }) {
   const revoking = useAction(async () => {
     await call(api.eudr.revokeMandate, { params: { owner: String(owner) } });
-    await refresh(api.eudr.mandate, api.eudr.declaration);
+    await refreshed();
     onClose();
   });
   return (

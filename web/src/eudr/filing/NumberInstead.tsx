@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { OpenDeclaration, WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { declarationText } from "#web/eudr/text.ts";
@@ -46,7 +45,6 @@ function RemoveDraft({
   const removing = useAction(async () => {
     await call(api.eudr.removeDeclaration, { params: { id: draft.id } });
     showToast({ text: declarationText.removed });
-    void refresh(api.eudr.declarations);
     await navigate({ to: "/eudr/$id/", params: { id: added.id } });
   });
   return (

@@ -4,7 +4,6 @@ import { PRODUCT_NAMES, SPECIES_CODES } from "#shared/eudr/species.ts";
 import { ApiProblem, attempt } from "#web/api/apiProblem.ts";
 import { isFlag, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { noteAnswer } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { declarationText } from "#web/eudr/text.ts";
@@ -63,7 +62,6 @@ export function useFilingForm(declaration: OpenDeclaration, filing: WireFiling) 
     save: async (_typed, version) => {
       const filed = await noted(await submitted(params.id, version));
       showToast({ text: text.submitted });
-      void refresh(api.eudr.declarations);
       return filed;
     },
     conflict: {

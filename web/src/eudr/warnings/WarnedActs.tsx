@@ -3,8 +3,7 @@ import { useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { WarnedAct } from "#shared/eudr/checkShapes.ts";
 import { checkText, type SiteCheck } from "#shared/eudr/checks.ts";
-import { refresh } from "#web/api/refresh.ts";
-import { api } from "#web/api/table.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { eudrText } from "#web/eudr/text.ts";
 import layout from "#web/ui/layout.module.css";
@@ -66,7 +65,7 @@ export function WarnedActs({ list }: { list: Asked & { rows: WarnedAct[] | undef
           name={`${opened.owner} · ${opened.site.name}`}
           check={opened.check}
           excess={opened.site.excess}
-          onReviewed={() => refresh(api.eudr.warnings, api.eudr.declarations)}
+          onReviewed={refreshed}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -7,7 +7,6 @@ import type { ForecastCompany } from "#shared/forecasts/contract.ts";
 import { nextEntryWindow } from "#shared/forecasts/entryWindow.ts";
 import { forecastId } from "#shared/forecasts/forecasts.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
@@ -45,13 +44,12 @@ export function CompanyForecasts({ company, today, next }: CompanyForecastsProps
 function AddForecast({ company, today, next }: CompanyForecastsProps) {
   const navigate = useNavigate();
   const open = async (id: number) => {
-    void refresh(api.forecasts.companies, api.forecasts.list);
     await navigate({ to: "/forecasts/detail/$id/", params: { id: String(id) } });
   };
   const adding = useAction(
     async () => open((await call(api.forecasts.create, { body: { company: company.id } })).id),
     async (problem) => {
-      if (!problem.is("forecast_exists")) return refresh(api.forecasts.companies);
+      if (!problem.is("forecast_exists")) return;
       showToast({ text: text.addedAlready(next) });
       await open(forecastId(company.id, next));
     },

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ListedEmail, Recipient, SkippedLetter } from "#shared/letters/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
@@ -43,7 +42,6 @@ export function ManyLetters({ chosen, onBack, onSent }: ManyLettersProps) {
   const sending = useAction(async () => {
     const letters = able.map(({ id, edition }) => ({ email: id, edition }));
     const sent = await call(api.letters.schedule, { body: { batch, letters } });
-    void refresh(api.sessions.me, api.actLists.list, api.letters.list);
     onSent({ batch, sendAt: sent.send_at, skipped: [...unable, ...sent.skipped] });
   });
   const letter = able[Math.min(shown, able.length - 1)];

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
 import type { BatchLetter } from "#shared/letters/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { usePolling } from "#web/api/polling.ts";
+import { useEndOfWork, usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refresh, refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { isMoving } from "#web/letters/LetterActions.tsx";
@@ -28,10 +28,11 @@ export function SentLetters({ sent: { batch, sendAt, skipped }, onBack }: { sent
   const takeBack = useAction(async () => {
     const { taken: ids, left } = await call(api.letters.takeBack, { body: { batch } });
     setTaken({ taken: ids.length, left: left.length });
-    await refresh(api.letters.batch, api.letters.list, api.sessions.me, api.actLists.list);
+    await refreshed();
   });
   const progress = moving.map(({ id, state }) => `${id} ${state}`).join();
-  usePolling(progress === "" ? undefined : progress, () => refresh(api.letters.batch, api.sessions.me));
+  usePolling(progress === "" ? undefined : progress, () => refresh(api.letters.batch));
+  useEndOfWork(progress === "" ? undefined : progress, api.letters.schedule);
   if (!asked.data) return <LineSkeletons of={asked} count={4} />;
   const troubled = letters.filter(({ trouble, is_stuck }) => trouble !== null || is_stuck);
   const waiting = !taken && scheduled.length > 0;

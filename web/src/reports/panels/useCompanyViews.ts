@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
-import useSWR, { mutate } from "swr";
+import useSWR, { mutate, unstable_serialize } from "swr";
 import type { Report, ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
 import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
 import type { ApiProblem } from "#web/api/apiProblem.ts";
 import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
+import { useShown } from "#web/api/refresh.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
@@ -103,17 +104,18 @@ function useAllDestinations(
 ): Answer<ReadonlyMap<number, readonly ReportDestination[]>> {
   const row = api.reports.destinations;
   const ids = companies?.filter((company) => company.has_elvis_destinations).map((company) => company.id);
-  const { data, ...asked } = useAnswer(
-    useSWR<[number, ReportDestination[]][], ApiProblem>(ids && readKey(row, "one", { query: ids }), () =>
-      Promise.all(
-        (ids ?? []).map(async (id): Promise<[number, ReportDestination[]]> => {
-          const input = { params: { id: String(id) } };
-          const destinations = await transfer(row, input);
-          await mutate(readKey(row, "one", input), destinations, { revalidate: false });
-          return [id, destinations];
-        }),
-      ),
+  const key = ids && readKey(row, "one", { query: ids });
+  const all = useSWR<[number, ReportDestination[]][], ApiProblem>(key, () =>
+    Promise.all(
+      (ids ?? []).map(async (id): Promise<[number, ReportDestination[]]> => {
+        const input = { params: { id: String(id) } };
+        const destinations = await transfer(row, input);
+        await mutate(readKey(row, "one", input), destinations, { revalidate: false });
+        return [id, destinations];
+      }),
     ),
   );
+  useShown(row.name, unstable_serialize(key), all.mutate);
+  const { data, ...asked } = useAnswer(all);
   return { data: useMemo(() => data && new Map(data), [data]), ...asked };
 }

@@ -3,7 +3,7 @@ import { IconAlertOctagon } from "@tabler/icons-react";
 import type { Report } from "#shared/reports/contract.ts";
 import { isStrong } from "#shared/reports/doubtKinds.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { reportsText } from "#web/reports/text.ts";
@@ -21,10 +21,10 @@ export function ReportDoubts({ report }: { report: Report }) {
     async () => {
       await call(api.reports.confirmReport, { params: { id: String(id) }, body: { print } });
       showToast({ text: reportsText.doubtsConfirmed(number) });
-      await refresh(api.reports.list);
+      await refreshed();
     },
     async (problem) => {
-      if (problem.is("doubts_changed")) await refresh(api.reports.list);
+      if (problem.is("doubts_changed")) await refreshed();
     },
   );
   return (

@@ -2,7 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Me } from "#shared/sessions/contract.ts";
 import { attempt } from "#web/api/apiProblem.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
@@ -22,7 +22,7 @@ export function Hints({ me }: { me: Me }) {
     // Refused or without a network, they come once more with the next page that is loaded.
     void attempt(async () => {
       await call(api.sessions.changeSettings, { body: { hintsSeen: true } });
-      await refresh(api.sessions.me);
+      await refreshed();
     });
   };
   if (isClosed || !hint) return null;

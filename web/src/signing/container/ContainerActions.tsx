@@ -3,7 +3,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SignContainer } from "#shared/containers/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
@@ -46,16 +45,12 @@ export function ContainerActions({ container }: { container: SignContainer }) {
 function End({ container, how, onClose }: { container: SignContainer; how: "cancel" | "remove"; onClose: () => void }) {
   const navigate = useNavigate();
   const { hash, kind, items } = container;
-  const ending = useAction(
-    async () => {
-      if (how === "cancel") await call(api.signing.cancel, { params: { hash } });
-      else await call(api.signing.remove, { params: { hash } });
-      showToast({ text: how === "cancel" ? text.cancelled : text.removed });
-      void refresh(api.actLists.list, api.documents.list, api.signing.waiting);
-      await navigate({ to: kind === "acts" ? "/acts/dashboard/" : "/documents/dashboard/" });
-    },
-    () => refresh(api.signing.container),
-  );
+  const ending = useAction(async () => {
+    if (how === "cancel") await call(api.signing.cancel, { params: { hash } });
+    else await call(api.signing.remove, { params: { hash } });
+    showToast({ text: how === "cancel" ? text.cancelled : text.removed });
+    await navigate({ to: kind === "acts" ? "/acts/dashboard/" : "/documents/dashboard/" });
+  });
   return (
     <DangerDialog
       title={how === "cancel" ? text.cancelTitle : text.removeTitle}

@@ -4,7 +4,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import type { SignContainer } from "#shared/containers/contract.ts";
-import { usePolling } from "#web/api/polling.ts";
+import { useEndOfWork, usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
@@ -57,6 +57,7 @@ function Container({ container }: { container: SignContainer }) {
   const [asked, ask] = useState<Promise<PreparedSigning>>();
   const { hash, name, href, kind, items, is_being_signed: isBeingSigned } = container;
   usePolling(isBeingSigned ? hash : undefined, () => refresh(api.signing.container));
+  useEndOfWork(isBeingSigned ? hash : undefined, api.signing.signActs);
   const canSign = container.can_agent_sign && items.length > 0;
   return (
     <Page
@@ -110,7 +111,6 @@ function Container({ container }: { container: SignContainer }) {
             noun={signingText.nouns[kind]}
             onClose={() => {
               ask(undefined);
-              void refresh(api.signing.container, api.signing.waiting, api.actLists.list, api.documents.list);
             }}
           />
         )}

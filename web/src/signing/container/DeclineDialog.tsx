@@ -1,4 +1,4 @@
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { containerText as text } from "#web/signing/text.ts";
@@ -13,7 +13,7 @@ export function DeclineDialog({ hash, onClose }: { hash: string; onClose: () => 
     await call(api.signing.decline, { params: { hash }, body: { reason } });
     showToast({ text: text.declinedToast });
     onClose();
-    await refresh(api.signing.container, api.signing.waiting);
+    await refreshed();
   };
   return (
     <ReasonDialog
@@ -22,7 +22,6 @@ export function DeclineDialog({ hash, onClose }: { hash: string; onClose: () => 
       maxLength={MAX_REASON}
       isDangerous
       onReason={decline}
-      onRefused={() => refresh(api.signing.container)}
       onClose={onClose}
     />
   );

@@ -14,12 +14,11 @@ interface FlowCalls {
   prepare: (selection: SigningSelection) => Promise<PreparedSigning>;
   /** Answers with the sentence to show; undefined where nothing was sent. */
   cancel: (hash: string) => Promise<string | undefined>;
-  refresh: () => void;
 }
 
 export function useSigningFlow(
   { selection, clear }: { selection: SigningSelection; clear: () => void },
-  { prepare, cancel, refresh }: FlowCalls,
+  { prepare, cancel }: FlowCalls,
 ): SigningFlow {
   const [asked, ask] = useState<Promise<PreparedSigning>>();
   return {
@@ -30,13 +29,10 @@ export function useSigningFlow(
     onClose: (how) => {
       ask(undefined);
       if (how === "signed") clear();
-      refresh();
     },
     cancelOf: (hash) => () => {
       void cancel(hash).then((said) => {
-        if (said === undefined) return;
-        showToast({ text: said });
-        refresh();
+        if (said !== undefined) showToast({ text: said });
       });
     },
   };

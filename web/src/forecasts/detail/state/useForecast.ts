@@ -8,7 +8,7 @@ import { useAction } from "#web/api/actions/useAction.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { isNumber, isText, listOf, pairOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import {
@@ -101,7 +101,7 @@ export function useForecast(loaded: OpenForecast, onAnswered: () => void) {
       setSaved(kind === "saving");
       setElsewhere(undefined);
     }
-    await refresh(api.forecasts.load, api.forecasts.list);
+    await refreshed();
   });
 
   return {

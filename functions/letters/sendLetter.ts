@@ -6,7 +6,7 @@ import { describeError, log } from "#functions/platform/log.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
-import { isStuck, type LetterMove } from "#shared/letters/letterStates.ts";
+import { isStuck, type Letter, type LetterMove } from "#shared/letters/letterStates.ts";
 import { type ActLetters, lettersOfAct } from "./store/actLetters.ts";
 import { type MoveOutcome, moveLetter, type ToldMove } from "./store/letterMoves.ts";
 import { wireLetter } from "./wireLetters.ts";
@@ -51,7 +51,7 @@ export async function confirmLetter(call: LetterCall): Promise<WireEmail> {
     (letter) => (isStuck(letter, at) ? { kind: "arrive", at } : undefined),
     { kind: "letterSent", at, by },
   );
-  return answerOf(outcome, call.now);
+  return answerOf(outcome, call);
 }
 
 async function changeLetter(
@@ -61,15 +61,22 @@ async function changeLetter(
   known?: ActLetters,
 ): Promise<WireEmail> {
   const outcome = await moveLetter(call.act, numberOf(call), () => move, told, known);
-  return answerOf(outcome, call.now);
+  return answerOf(outcome, call);
 }
 
-async function answerOf(outcome: MoveOutcome, now: Date): Promise<WireEmail> {
+async function answerOf(outcome: MoveOutcome, { viewer, now }: LetterCall): Promise<WireEmail> {
   if (outcome.outcome === "missing") throw new Problem("not_found");
-  if (outcome.outcome === "refused") throw new Problem("letter_changed");
   const { item, letter } = outcome;
+  if (outcome.outcome === "refused")
+    throw new Problem("letter_changed", letter.by === viewer.id ? ownMove(letter) : {});
   const [act, nameOf] = await Promise.all([actById(item.act), namesOfActors([letter.by])]);
   return wireLetter(item, letter, act, { nameOf, now });
+}
+
+/** Says that the caller was faster themselves, as in another tab. */
+function ownMove({ state }: Letter): { message: string } {
+  const done = state === "canceled" ? "tühistanud" : state === "scheduled" ? "saatmisele pannud" : "saatnud";
+  return { message: `Oled selle kirja ise juba ${done}.` };
 }
 
 /** 0, which no letter has, for an email of another act. */

@@ -1,3 +1,4 @@
+import { alreadyDecided } from "#functions/imports/alreadyDecided.ts";
 import { wireImportRun } from "#functions/imports/importWire.ts";
 import { cancelImport } from "#functions/imports/store/importClaims.ts";
 import { importRunById } from "#functions/imports/store/importRun.ts";
@@ -9,6 +10,8 @@ export const handler = endpoint(importRoutes.cancel, async ({ params, viewer, no
   const id = Number(params.id);
   const run = await importRunById(id);
   if (!run) throw new Problem("not_found");
-  if (!(await cancelImport(id, viewer.id))) throw new Problem("import_decided");
-  return wireImportRun((await importRunById(id)) ?? run, now);
+  const isCancelled = await cancelImport(id, viewer.id);
+  const after = (await importRunById(id)) ?? run;
+  if (!isCancelled) throw alreadyDecided(after, viewer.id);
+  return wireImportRun(after, now);
 });

@@ -1,3 +1,4 @@
+import { alreadyDecided } from "#functions/imports/alreadyDecided.ts";
 import { wireImportRun } from "#functions/imports/importWire.ts";
 import { confirmImport } from "#functions/imports/store/importClaims.ts";
 import { type ImportRun, importRunById } from "#functions/imports/store/importRun.ts";
@@ -11,19 +12,19 @@ export const handler = endpoint(importRoutes.confirm, async ({ params, body, vie
   const id = Number(params.id);
   const run = await importRunById(id);
   if (!run) throw new Problem("not_found");
-  checkWaiting(run, body.print);
+  checkWaiting(run, body.print, viewer.id);
   if ((await fileSize(run.fileKey)) === undefined) throw new Problem("upload_missing");
   const isConfirmed = await confirmImport(id, body.print, viewer.id, now.getTime());
   const after = (await importRunById(id)) ?? run;
   if (!isConfirmed) {
-    checkWaiting(after, body.print);
-    throw new Problem("import_decided");
+    checkWaiting(after, body.print, viewer.id);
+    throw alreadyDecided(after, viewer.id);
   }
   await enqueue("imports", [{ importRun: id }]);
   return wireImportRun(after, now);
 });
 
-function checkWaiting({ state, doubtPrint }: ImportRun, print: string): void {
-  if (state !== "suspicious") throw new Problem("import_decided");
-  if (doubtPrint !== print) throw new Problem("doubts_changed");
+function checkWaiting(run: ImportRun, print: string, person: number): void {
+  if (run.state !== "suspicious") throw alreadyDecided(run, person);
+  if (run.doubtPrint !== print) throw new Problem("doubts_changed");
 }

@@ -158,6 +158,14 @@ describe("a suspicious import", () => {
     expect(await companyIdsByCode([row["Eelmise omaniku kood"]!])).toEqual(new Map());
   });
 
+  it("says of a second decision that the first was one's own", async () => {
+    const id = await started(doubtful("OOTAB-9"));
+    await cancel(id);
+    const { body } = await cancel(id);
+    expect([body.code, body.message]).toEqual(["import_decided", "Oled selle faili impordi ise juba katkestanud."]);
+    expect((await cancel(id, other)).body.message).toBe("Selle faili kohta on juba otsustatud.");
+  });
+
   it.each([
     ["confirmed and cancelled", (id: number, print: string) => [confirm(id, print), cancel(id, other)]],
     ["confirmed twice", (id: number, print: string) => [confirm(id, print), confirm(id, print, other)]],

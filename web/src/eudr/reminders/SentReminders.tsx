@@ -4,7 +4,7 @@ import type { SkippedReminder } from "#shared/eudr/reminderShapes.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
-import { refresh } from "#web/api/refresh.ts";
+import { refresh, refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
@@ -30,7 +30,7 @@ export function SentReminders({ sent, onBack }: { sent: SentReminderBatch; onBac
   const takeBack = useAction(async () => {
     const { taken: ids, left } = await call(api.eudr.takeBackReminders, { body: { batch } });
     setTaken({ taken: ids.length, left: left.length });
-    await refresh(api.eudr.reminderBatch, api.eudr.missing);
+    await refreshed();
   });
   const owners = asked.data?.owners ?? [];
   const moving = owners.filter(({ state }) => state === "scheduled" || state === "sending");

@@ -247,6 +247,9 @@ test.describe("for an agent", () => {
   test("shows destinations by month in a quarter, and by quarter in a year", async ({ page }) => {
     await page.goto("/forecasts/destination_summary/");
     const places = table(page, "Tihumeeter (tm)");
+    // Wider than a text that only screen readers get.
+    const heading = page.getByRole("group", { name: "Periood" }).getByText("Periood", { exact: true });
+    expect((await heading.boundingBox())!.width).toBeGreaterThan(30);
     await expect(
       places.getByRole("columnheader", { name: /^november \d{4}$|^oktoober \d{4}$|\d{4}$/ }).first(),
     ).toBeVisible();

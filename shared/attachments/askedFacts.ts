@@ -1,4 +1,5 @@
 import { checkCadaster } from "#shared/acts/siteEdits.ts";
+import { isNone } from "#shared/reports/knownForms.ts";
 
 /** Facts of a site that the guided page asks, in its order (docs/rules/attachments.md, "Guided page"). */
 export const SITE_FACTS = ["name", "cadaster", "possession", "deed", "county"] as const;
@@ -23,8 +24,9 @@ export function missingFacts(site: AskedSite): SiteFact[] {
     name: name.trim() === "",
     cadaster: !hasNoCadaster && !(checked.ok && checked.value !== ""),
     possession: possessionType === null,
-    deed: (possessionType === 20 ? contractNumber : forestNotice).trim() === "",
-    county: county.trim() === "",
+    // A load that was imported before words for none were known may have one.
+    deed: isNone(possessionType === 20 ? contractNumber : forestNotice),
+    county: isNone(county),
   };
   return SITE_FACTS.filter((fact) => isMissing[fact]);
 }

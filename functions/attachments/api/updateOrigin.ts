@@ -3,13 +3,17 @@ import { linkedAct } from "#functions/letters/actBehindLink.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { LINK_HOLDER } from "#shared/acts/attachments.ts";
 import { attachmentRoutes } from "#shared/attachments/contract.ts";
+import { isNone } from "#shared/reports/knownForms.ts";
+
+/** A word for none is no evidence (docs/rules/imports.md, "Known forms"). */
+const withoutNone = (text: string) => (isNone(text) ? "" : text);
 
 export const handler = endpoint(attachmentRoutes.updateOrigin, async ({ params, query, body, address, now }) => {
   const { id } = await linkedAct(query.act_hash, address, now);
   const edit = {
     possessionType: body.possession_type,
-    forestNotice: body.forest_notice,
-    contractNumber: body.contract_number,
+    forestNotice: withoutNone(body.forest_notice),
+    contractNumber: withoutNone(body.contract_number),
     previousOwner: body.previous_owner,
     county: body.county,
   };

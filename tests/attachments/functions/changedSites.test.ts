@@ -82,6 +82,13 @@ describe("a change of a site", () => {
     }
   });
 
+  it("takes a word for none as nothing, and says so in its answer", async () => {
+    const { holder, site } = await made();
+    const origin = { ...ORIGIN, possession_type: 10, forest_notice: "Puudub", contract_number: "–", version: 0 };
+    const { body } = await holder.change("updateOrigin", site.id, origin);
+    expect([body.forest_notice, body.contract_number]).toEqual(["", ""]);
+  });
+
   it("of two tabs tells the second, overwrites nothing, and succeeds when it is repeated", async () => {
     const { holder, site } = await made();
     const first = await holder.change("updateSiteName", site.id, { name: "Esimene", version: 0 });

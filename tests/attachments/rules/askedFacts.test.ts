@@ -21,6 +21,8 @@ it.each<[string, Partial<AskedSite>, string[]]>([
   ["has none, as its owner says", { cadaster: "", hasNoCadaster: true }, []],
   ["says nothing of the right", { possessionType: null }, ["possession"]],
   ["is an own forest without its property", { forestNotice: "" }, ["deed"]],
+  ["is an own forest whose property is a word for none", { forestNotice: "puudub" }, ["deed"]],
+  ["has a dash as county", { county: "–" }, ["county"]],
   ["is an own forest with a contract only", { forestNotice: "", contractNumber: "L-1" }, ["deed"]],
   ["was bought and has its property only", { possessionType: 20 }, ["deed"]],
   ["was bought and has its contract", { possessionType: 20, forestNotice: "", contractNumber: "L-1" }, []],

@@ -46,7 +46,7 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled }: Or
     isPublic: true,
     check: (input) => ({ ok: true, input }),
     save: async (input, version) => {
-      const sent = await save(
+      const { version: next, ...stored } = await save(
         () =>
           call(api.attachments.updateOrigin, {
             params: { id: site.id },
@@ -56,7 +56,8 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled }: Or
         ({ version: _version, ...origin }) => origin,
       );
       setSaved({ toggled });
-      return { values: input, version: sent.version };
+      // A word for none is stored as nothing.
+      return { values: stored, version: next };
     },
     conflict: {
       code: "site_changed",

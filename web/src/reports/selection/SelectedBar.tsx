@@ -20,7 +20,7 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
 import { ActButton } from "./ActButton.tsx";
-import { blockedOf, countedReports, hiddenReports, panelOfHits, prunedReports, wholesOf } from "./chosenReports.ts";
+import { blockedOf, countedReports, hiddenReports, panelOfHits, prunedReports, wholesOf } from "./countedReports.ts";
 import type { Selecting } from "./useSelecting.ts";
 
 interface SelectedBarProps {

@@ -13,10 +13,10 @@ import type { ExistingNames } from "./lines/existingNames.ts";
 import { HEADING_ROWS, HeadingFinder, type Headings, repeatedHeadings } from "./lines/headings.ts";
 import { lineReader, type MeasuredLine, type Reading } from "./lines/measuredLine.ts";
 import { ReportGroups } from "./lines/reportGroups.ts";
-import type { SourceRow } from "./lines/sheetCell.ts";
 import { MergedCells } from "./sheet/mergedCells.ts";
 import { SheetDoubts } from "./sheet/sheetDoubts.ts";
 import { DAMAGED, type OpenSheet, openSheet, WRONG_FILE_TYPE } from "./sheet/workbookRows.ts";
+import type { SourceRow } from "./shown/sheetCell.ts";
 
 interface ReadFile {
   ok: true;

@@ -1,5 +1,5 @@
 import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
-import type { SourceRow } from "#functions/imports/files/lines/sheetCell.ts";
+import type { SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
 
 // The spreadsheet library reads an unclosed quotation mark to the end without an error, and 25 MB need 800 MB.
 

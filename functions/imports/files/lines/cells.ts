@@ -1,9 +1,10 @@
+import type { Cell } from "#functions/imports/files/shown/sheetCell.ts";
 import {
   dayShown,
   identifierShown,
   roughlyShown,
   textAroundAmount,
-} from "#functions/imports/files/sheet/shownNumber.ts";
+} from "#functions/imports/files/shown/shownNumber.ts";
 import {
   isCalculationError,
   isFormula,
@@ -19,7 +20,6 @@ import { type FileNumberError, fileAmount, fileDay, filePrice } from "#shared/ba
 import type { Unit } from "#shared/basics/units.ts";
 import { checkIsikukood, checkRegistrikood } from "#shared/companies/identifiers.ts";
 import type { MeasuredCertificate } from "#shared/reports/measuredReport.ts";
-import type { Cell } from "./sheetCell.ts";
 
 export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 

@@ -1,6 +1,6 @@
+import type { Cell, SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
 import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/basics/documentText.ts";
 import type { ErrorList } from "./errorList.ts";
-import type { Cell, SourceRow } from "./sheetCell.ts";
 
 interface Column {
   heading: string;

@@ -1,3 +1,4 @@
+import type { SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
 import { isEmpty } from "./cells.ts";
 import {
   COLUMNS,
@@ -9,7 +10,6 @@ import {
   REQUIRED_COLUMNS,
 } from "./columns.ts";
 import type { ErrorList } from "./errorList.ts";
-import type { SourceRow } from "./sheetCell.ts";
 
 /** Rows of a sheet in which its headings may be. */
 export const HEADING_ROWS = 30;

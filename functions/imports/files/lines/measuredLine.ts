@@ -1,3 +1,4 @@
+import type { Cell, SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
 import { quoted } from "#functions/platform/plainText.ts";
 import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
 import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/basics/documentText.ts";
@@ -34,7 +35,6 @@ import {
 import { COLUMNS, type ColumnKey, type ColumnPositions } from "./columns.ts";
 import type { ErrorList } from "./errorList.ts";
 import type { ExistingAssortment, ExistingNames } from "./existingNames.ts";
-import type { Cell, SourceRow } from "./sheetCell.ts";
 
 export interface MeasuredLine {
   row: number;

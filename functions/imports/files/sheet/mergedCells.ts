@@ -1,6 +1,6 @@
 import { isEmpty, shownText } from "#functions/imports/files/lines/cells.ts";
 import type { Headings } from "#functions/imports/files/lines/headings.ts";
-import type { Cell, LostCell, SourceRow } from "#functions/imports/files/lines/sheetCell.ts";
+import type { Cell, LostCell, SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
 
 /** Rows and columns from 0, with its last ones. */
 export interface Merge {

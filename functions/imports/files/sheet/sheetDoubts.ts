@@ -1,7 +1,7 @@
 import { isEmpty } from "#functions/imports/files/lines/cells.ts";
 import { COLUMNS, type ColumnKey, type ColumnPositions } from "#functions/imports/files/lines/columns.ts";
 import type { MeasuredLine } from "#functions/imports/files/lines/measuredLine.ts";
-import type { SourceRow } from "#functions/imports/files/lines/sheetCell.ts";
+import type { SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
 import { addVolume, NO_VOLUME, type Volumes } from "#shared/basics/amounts.ts";
 import { thousandthsFromText } from "#shared/basics/money.ts";
 import type { DoubtList } from "#shared/reports/doubtList.ts";

@@ -1,7 +1,7 @@
 import type { SaxesTagPlain } from "saxes";
-import type { Cell, LostCell, SourceRow } from "#functions/imports/files/lines/sheetCell.ts";
+import { GENERAL, type NumberFormat, sectionFor } from "#functions/imports/files/shown/numberFormat.ts";
+import type { Cell, LostCell, SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
 import { columnIndex } from "./mergedCells.ts";
-import { GENERAL, type NumberFormat, sectionFor } from "./numberFormat.ts";
 import { decodedText, isTrue, localName, tolerantParser, type WorkbookFacts } from "./workbookFacts.ts";
 
 /** A row is read with all empty cells before its last one. */

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { BUILT_IN, GENERAL, type NumberFormat, numberFormat } from "./numberFormat.ts";
+import { BUILT_IN, GENERAL, type NumberFormat, numberFormat } from "#functions/imports/files/shown/numberFormat.ts";
 
 /** The bytes of a part of a workbook. @throws where there is none of this name */
 export type OpenPart = (name: string) => AsyncIterable<Uint8Array>;

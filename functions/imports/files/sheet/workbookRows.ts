@@ -1,7 +1,7 @@
 import { hasHeadings } from "#functions/imports/files/lines/columns.ts";
 import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
 import { HEADING_ROWS } from "#functions/imports/files/lines/headings.ts";
-import type { SourceRow } from "#functions/imports/files/lines/sheetCell.ts";
+import type { SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
 import type { Merge } from "./mergedCells.ts";
 import { MAX_COLUMNS, type SheetView, sheetRows } from "./sheetRows.ts";
 import { checkWorkbook, type WorkbookCheck, type WorkbookParts } from "./workbookCheck.ts";

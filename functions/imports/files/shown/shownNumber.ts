@@ -1,8 +1,8 @@
-import type { SheetNumber } from "#functions/imports/files/lines/sheetCell.ts";
 import { formatEstonianDate, isIsoDate } from "#shared/basics/dates.ts";
 import { foldText } from "#shared/basics/documentText.ts";
 import { exact } from "#shared/basics/money.ts";
 import { type NumberFormat, type NumberSection, type Part, sectionFor } from "./numberFormat.ts";
+import type { SheetNumber } from "./sheetCell.ts";
 
 /** Integers from here on may have lost digits: a spreadsheet keeps 15. */
 const FIRST_ROUNDED = 1e15;

@@ -1,4 +1,4 @@
-import type { NumberFormat } from "#functions/imports/files/sheet/numberFormat.ts";
+import type { NumberFormat } from "./numberFormat.ts";
 
 /** A text is folded. */
 export type Cell = string | boolean | null | SheetNumber | LostCell;

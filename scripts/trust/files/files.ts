@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { seeded } from "#scripts/random/random.ts";
+import { csvCells } from "#scripts/trust/basis/csvCells.ts";
 import { casesOf, type Find, type Outcome, type PartOptions } from "#scripts/trust/basis/finds.ts";
 import { signInByLetter, verifyAfter } from "#scripts/trust/basis/system.ts";
 import { startSystem } from "#tests/support/services/startedSystem.ts";
@@ -8,7 +9,7 @@ import { type SystemUser, setup, until } from "#tests/support/services/systemUse
 import { type Base, baseOf, FORMATS } from "./bases.ts";
 import { type Import, type ImportRun, importRun, problemsOf } from "./judge.ts";
 import { MUTATIONS } from "./mutants.ts";
-import { csvCells, independentReading, rowsOf } from "./reading.ts";
+import { independentReading, rowsOf } from "./reading.ts";
 import { hasLibreOffice } from "./tables/libreOffice.ts";
 import { tryTables } from "./tables/tables.ts";
 

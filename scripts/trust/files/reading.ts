@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { csvCells } from "#scripts/trust/basis/csvCells.ts";
 import { sheetsOf } from "#tests/support/workbookCells.ts";
 
 /** A measured row, in texts that compare equal when they mean the same. */
@@ -103,47 +104,6 @@ function numberOf(text: string): string {
 function dayOf(text: string): string {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})/.exec(text) ?? [];
   return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text.slice(0, 10);
-}
-
-/** Cells of a CSV file in UTF-8, else Windows-1257, by RFC 4180 and by the delimiter that its first row has most. */
-export function csvCells(bytes: Buffer): string[][] {
-  const text = textOf(bytes);
-  const first = text.trimStart().split(/\r\n|\r|\n/, 1)[0] ?? "";
-  const [delimiter = ";"] = [";", ",", "\t"].toSorted(
-    (one, other) => first.split(other).length - first.split(one).length,
-  );
-  const rows: string[][] = [];
-  let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
-  const endCell = () => {
-    row.push(cell);
-    cell = "";
-  };
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? "";
-    if (isQuoted && character === '"' && text[at + 1] === '"') {
-      cell += text[++at] ?? "";
-    } else if (character === '"' && (isQuoted || cell === "")) {
-      isQuoted = !isQuoted;
-    } else if (!isQuoted && character === delimiter) {
-      endCell();
-    } else if (!isQuoted && /[\r\n]/.test(character)) {
-      endCell();
-      rows.push(row);
-      row = [];
-    } else {
-      cell += character;
-    }
-  }
-  endCell();
-  return [...rows, row];
-}
-
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1257", { fatal: true }).decode(bytes);
-  }
 }
 
 const text = z.union([z.string(), z.number()]);

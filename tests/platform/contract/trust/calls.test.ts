@@ -78,7 +78,7 @@ describe("generated calls", () => {
       expect.arrayContaining(["companies.create body.name", "actForm.create body.buy_acts[].number"]),
     );
     const caller = { random: seeded(5), kept: new Set<number>(), values: new KnownValues(), texts };
-    const sent = CALLERS.flatMap(({ role }) => [...generatedCalls({ ...caller, role }, 1_500)]);
+    const sent = CALLERS.flatMap(({ role }) => [...generatedCalls({ ...caller, role }, 2_000)]);
     const named = sent.find(({ call }) => call.hostile.includes("body.bank_account"))!;
     const field = named.call.hostile.find((each) => each.startsWith("body."));
     expect(JSON.parse(named.call.body ?? "")).toHaveProperty(String(field).replace("body.", ""));

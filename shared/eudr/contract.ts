@@ -6,8 +6,7 @@ import { textOfLines } from "#shared/platform/typedText.ts";
 import { warnedAct } from "./checkShapes.ts";
 import { declaration, filingContent, mandate, mandateEnd, openDeclaration, plot } from "./declarationShapes.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
-import { reminderRows } from "./reminderRows.ts";
-import { missingOwner } from "./reminderShapes.ts";
+import { missingOwner, reminderRows } from "./reminderShapes.ts";
 import { eudrStatistics, statisticsQuery } from "./statisticsShapes.ts";
 
 const ofDeclaration = z.object({

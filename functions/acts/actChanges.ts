@@ -37,16 +37,34 @@ export function purchaseActChanges(
   return changes.fields.length + added + removed + changed === 0 ? undefined : changes;
 }
 
+interface HeadAndRows {
+  head: ActHead;
+  rows: readonly ActRowItem[];
+}
+
+/** False for a save of a sales act that leaves it as it was. @param changes those of its save */
+export function isSalesActChanged(changes: ActChanges, before: ActHead, after: ActHead): boolean {
+  const { fields, rows, purchaseActs } = changes;
+  const told = fields.length + rows.added + rows.removed + rows.changed + purchaseActs.length;
+  return told > 0 || untoldFacts(before) !== untoldFacts(after);
+}
+
 /** Margins and purchase acts are not on the paper of a sales act. @param changes those of its save */
-export function isSalesPaperChanged(
-  changes: ActChanges,
-  before: readonly ActRowItem[],
-  after: readonly ActRowItem[],
-): boolean {
+export function isSalesPaperChanged(changes: ActChanges, before: HeadAndRows, after: HeadAndRows): boolean {
   if (changes.fields.some(({ field }) => field !== "margin")) return true;
+  if (untoldFacts(before.head) !== untoldFacts(after.head)) return true;
   const priceOf = ({ price }: ActRowItem) => String(price);
-  const { added, removed, changed } = countRows(measuredRows(before, priceOf), measuredRows(after, priceOf));
+  const { added, removed, changed } = countRows(measuredRows(before.rows, priceOf), measuredRows(after.rows, priceOf));
   return added + removed + changed > 0;
+}
+
+/** The history tells names and the first sawmill acts; two buyers can have one name. */
+function untoldFacts({ buyer, timberCertificate, sawmillActs }: ActHead): string {
+  return JSON.stringify([
+    buyer,
+    timberCertificate,
+    sawmillActs.map(({ number, amount, cents }) => [number, amount, cents]),
+  ]);
 }
 
 export function factsOfHead(head: ActHead): ActFacts {

@@ -1,5 +1,4 @@
 import { type ActChange, writeActs } from "#functions/actForm/store/actWrites.ts";
-import { isSalesPaperChanged, purchaseActChanges } from "#functions/acts/actChanges.ts";
 import { type Act, type ActHead, actById, actsById, headOf } from "#functions/acts/store/act.ts";
 import type { ActContents, DestinationKey } from "#functions/acts/store/actDay.ts";
 import { type ActEvent, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
@@ -25,8 +24,8 @@ import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { type ReportRow, rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import type { ReportChange } from "#functions/reports/store/reportTransactions.ts";
 import { changeReports } from "./changeReports.ts";
-import { purchaseActHead } from "./purchaseActHead.ts";
 import { actOfAfter, numbersByReport, purchasesAfter } from "./rowsOnAct.ts";
+import { type RowsOfSave, savedPurchaseActs, savedSalesAct } from "./savedActs.ts";
 
 const ATTEMPTS = 6;
 const HOUR_MS = 3_600_000;
@@ -37,9 +36,7 @@ type RowFacts = Pick<
 >;
 
 /** Known to the call that decided the job; the sweeper reads them. */
-export interface JobFacts {
-  rows: readonly ActRowItem[];
-  previousRows: readonly ActRowItem[];
+export interface JobFacts extends RowsOfSave {
   claimed: readonly Report[];
   measured: ReadonlyMap<number, readonly ReportRow[]>;
 }
@@ -68,8 +65,8 @@ export async function rollForward(
       job.kind === "delete"
         ? [() => deletionWrites(job, job.dropped), () => deletionWrites(job, [job.act])]
         : [
-            () => purchaseActWrites(job, rows, previousRows, contents),
-            () => salesActWrite(job, rows, previousRows, contents(rows)),
+            () => purchaseActWrites(job, { rows, previousRows }, contents),
+            () => salesActWrite(job, { rows, previousRows }, contents(rows)),
           ];
     // The two are independent. The sales act is last, since it opens for the next change.
     await together([writeReports, () => applyToActs(job, purchaseActs, onWritten)]);
@@ -156,68 +153,34 @@ async function applyToActs(
   throw new Error(`Acts of job ${job.act} were changed by others at every attempt`);
 }
 
-async function salesActWrite(
-  job: ActJob,
-  rows: readonly ActRowItem[],
-  previousRows: readonly ActRowItem[],
-  ofRows: RowFacts,
-): Promise<ActChange[]> {
+async function salesActWrite(job: ActJob, saved: RowsOfSave, ofRows: RowFacts): Promise<ActChange[]> {
   const before = await actById(job.act);
   if (before?.state === "ready" && before.generation === job.generation) return [];
-  const after = { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } as const;
-  const event = eventOf(job, after, job.kind === "create" ? "made" : "changed", job.changes);
-  return [
-    {
-      before,
-      after,
-      purchaseActs: job.purchaseActs.map(({ id }) => id),
-      event,
-      isPaperChanged: job.kind === "create" || isSalesPaperChanged(job.changes, previousRows, rows),
-      ...ofRows,
-      ...firstLink(job.act, before),
-    },
-  ];
+  const { after, changes, isPaperChanged } = savedSalesAct(job, before, saved);
+  const purchaseActs = job.purchaseActs.map(({ id }) => id);
+  const event = after && changes && eventOf(job, after, job.kind === "create" ? "made" : "changed", changes);
+  return [{ before, after, purchaseActs, event, isPaperChanged, ...ofRows, ...firstLink(job.act, before) }];
 }
 
 async function purchaseActWrites(
   job: ActJob,
-  rows: readonly ActRowItem[],
-  previousRows: readonly ActRowItem[],
+  saved: RowsOfSave,
   contents: (own: readonly ActRowItem[], owner: number) => RowFacts,
 ): Promise<ActChange[]> {
   const [existing, owners] = await Promise.all([
     actsById([...job.purchaseActs.map(({ id }) => id), ...job.dropped]),
     companiesById(job.purchaseActs.map((act) => act.owner)),
   ]);
-  const rowsByOwner = Map.groupBy(rows, (row) => row.owner);
-  const previousByOwner = Map.groupBy(previousRows, (row) => row.owner);
-  const changes = job.purchaseActs.flatMap((planned): ActChange[] => {
-    const before = existing.get(planned.id);
-    if (before?.generation === job.generation) return [];
-    const own = rowsByOwner.get(planned.owner) ?? [];
-    const head = purchaseActHead(job.head, planned, owners.get(planned.owner), own);
-    const after = { ...head, version: (before?.version ?? 0) + 1 };
-    const changes = purchaseActChanges(
-      { head: before, rows: before ? (previousByOwner.get(planned.owner) ?? []) : [] },
-      { head: after, rows: own },
-    );
-    const link = firstLink(planned.id, before);
-    const event = changes && eventOf(job, after, before ? "changed" : "made", changes);
-    return [{ before, after, ...link, event, isPaperChanged: event !== undefined, ...contents(own, planned.owner) }];
+  const purchaseActs = job.purchaseActs.filter(({ id }) => existing.get(id)?.generation !== job.generation);
+  return savedPurchaseActs({ ...job, purchaseActs }, saved, existing, owners).map((act): ActChange => {
+    const { before, after, changes, isPaperChanged, rows, owner } = act;
+    if (after) {
+      const event = changes && eventOf(job, after, before ? "changed" : "made", changes);
+      return { before, after, event, isPaperChanged, ...firstLink(after.id, before), ...contents(rows, owner) };
+    }
+    const event = before && eventOf(job, { ...before, version: before.version + 1 }, "removed", changes ?? NO_CHANGES);
+    return { before, isPaperChanged, event };
   });
-  const dropped = job.dropped.flatMap((id) => existing.get(id) ?? []);
-  const removed = dropped.map((before): ActChange => {
-    const changes = purchaseActChanges(
-      { head: before, rows: previousByOwner.get(before.seller) ?? [] },
-      { head: undefined, rows: [] },
-    );
-    return {
-      before,
-      isPaperChanged: true,
-      event: eventOf(job, { ...before, version: before.version + 1 }, "removed", changes ?? NO_CHANGES),
-    };
-  });
-  return [...changes, ...removed];
 }
 
 /** The first version that lists show gets the link to the public view. */

@@ -1,15 +1,15 @@
 import type { ActPlan } from "#functions/actForm/planAct.ts";
 import type { ActHead } from "#functions/acts/store/act.ts";
-import { nextIds } from "#functions/platform/table/sequence.ts";
+import type { nextIds } from "#functions/platform/table/sequence.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
 
 type IdentityOfAct = Pick<ActHead, "id" | "deadlineDays" | "hash" | "generation" | "createdBy" | "createdAt">;
 
-export async function salesActHead(plan: ActPlan, identity: IdentityOfAct): Promise<ActHead> {
+export async function salesActHead(plan: ActPlan, identity: IdentityOfAct, takeIds: typeof nextIds): Promise<ActHead> {
   const { form, platform, buyer, totals, waybills } = plan;
   const fresh = form.sawmill_acts.filter((act) => act.id === undefined).length;
-  let nextId = fresh > 0 ? await nextIds("sawmillAct", fresh) : 0;
+  let nextId = fresh > 0 ? await takeIds("sawmillAct", fresh) : 0;
   return {
     ...identity,
     ...totals,

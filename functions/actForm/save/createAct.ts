@@ -28,15 +28,16 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
   if (earlier !== undefined) return actOfEarlierSubmission(earlier);
   const plan = await planAct(form, undefined);
   const id = await nextIds("act");
-  const head = await salesActHead(plan, {
+  const identity = {
     id,
     deadlineDays: deadlineDaysOf(plan.buyer, undefined),
     hash: actHash(id),
     generation: 1,
     createdBy: viewer.id,
     createdAt: now.toISOString(),
-  });
-  const purchaseActs = await planPurchaseActs(plan, []);
+  };
+  const head = await salesActHead(plan, identity, nextIds);
+  const purchaseActs = await planPurchaseActs(plan, [], nextIds);
   const job: ActJob = {
     act: id,
     claim: id,

@@ -3,14 +3,12 @@ import { claimReports } from "#functions/actForm/job/changeReports.ts";
 import { decideAfter } from "#functions/actForm/job/decide.ts";
 import type { JobFacts } from "#functions/actForm/job/rollForward.ts";
 import { actOfAfter, numbersByReport } from "#functions/actForm/job/rowsOnAct.ts";
-import { type ActPlan, planAct } from "#functions/actForm/planAct.ts";
+import type { ActPlan } from "#functions/actForm/planAct.ts";
 import { refuseDoubled } from "#functions/actForm/refuseDoubled.ts";
-import { deadlineDaysOf } from "#functions/acts/actParties.ts";
-import { type Act, actById } from "#functions/acts/store/act.ts";
+import type { Act } from "#functions/acts/store/act.ts";
 import type { ActJob, ActNumber } from "#functions/acts/store/actJob.ts";
 import { beginUpdate } from "#functions/acts/store/actJobWrites.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
-import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { origin } from "#functions/platform/log.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
@@ -18,36 +16,19 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import type { UpdateForm } from "#shared/actForm/contract.ts";
-import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { salesActHead } from "./actHead.ts";
-import { isSameNumber, planPurchaseActs } from "./plannedPurchaseActs.ts";
-import { savedChanges } from "./savedChanges.ts";
+import { isSameNumber } from "./plannedPurchaseActs.ts";
+import { planUpdate } from "./planUpdate.ts";
 import { beginProblem, besideRows, claimNumbers, type SavedAct } from "./saving.ts";
 
 /** Saves a changed act (docs/rules/actForm.md, "Changing an act"). @throws Problem, `act_changed` for a stale version */
 export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Promise<SavedAct> {
-  const before = await actById(form.act_id);
-  if (before?.type !== SALES_ACT || before.state !== "ready") throw new Problem("not_found");
-  if (before.version !== form.version) throw new Problem("act_changed");
-  const plan = await planAct(form, before);
-  // A new id for each change, so that a late call of one change cannot write for another.
-  const claim = await nextIds("act");
-  const { id, hash, createdBy, createdAt } = before;
-  const [existing, previousRows] = await Promise.all([purchaseActsOf(id), rowsOfAct(id, before.generation)]);
-  const purchaseActs = await planPurchaseActs(plan, existing);
-  const dropped = existing.filter((act) => !purchaseActs.some((planned) => planned.id === act.id));
+  const planned = await planUpdate(form, nextIds);
+  const { before, plan, existing, previousRows, purchaseActs, dropped, head, changes } = planned;
+  const { id, generation: claim } = head;
   const numbersAfter = new Map([
     [id, plan.form.number],
     ...purchaseActs.map(({ id: actId, number }) => [actId, number] as const),
   ]);
-  const head = await salesActHead(plan, {
-    id,
-    deadlineDays: deadlineDaysOf(plan.buyer, before),
-    hash,
-    createdBy,
-    createdAt,
-    generation: claim,
-  });
   const job: ActJob = {
     act: id,
     claim,
@@ -58,7 +39,7 @@ export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Pr
     percent: 0,
     reports: reportsChanged(id, previousRows, plan),
     purchaseActs,
-    dropped: dropped.map((act) => act.id),
+    dropped,
     released: numbersReleased([before, ...existing], numbersAfter),
     generation: claim,
     previousGeneration: before.generation,
@@ -66,7 +47,7 @@ export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Pr
     isNumberNew: !isSameNumber(before.number, plan.form.number),
     head,
     by: viewer.id,
-    changes: await savedChanges(plan, head, purchaseActs, { act: before, rows: previousRows, purchaseActs: existing }),
+    changes,
   };
   const begun = await beginUpdate(job, before);
   if (!begun.ok) throw beginProblem(begun.reason);

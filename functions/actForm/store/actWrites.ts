@@ -32,6 +32,7 @@ import {
 } from "#functions/platform/tokens/tokenBacklog.ts";
 import { netChanges, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { HauledMove } from "#shared/reports/land.ts";
 
 const DERIVATION_ATTEMPTS = 10;
@@ -174,10 +175,11 @@ function actWrite(change: ActChange): Write[] {
   if (!before) return after ? [ActEntity.create({ ...storedActHead(after), ...link })] : [];
   if (!after) return [ActEntity.delete({ id: before.id }, asRead(before))];
   const { id, ...owned } = storedActHead(after);
+  const told = change.event || after.type !== SALES_ACT ? {} : { untold: after.version };
   if (after.state === "deleted") {
     return [ActEntity.patch({ id }, { ...owned, publicHash: undefined }, { when: asRead(before) })];
   }
-  return [ActEntity.patch({ id }, { ...owned, ...link }, { when: { version: before.version } })];
+  return [ActEntity.patch({ id }, { ...owned, ...link, ...told }, { when: { version: before.version } })];
 }
 
 function ofRows({

@@ -96,6 +96,8 @@ export interface Act extends ActHead {
   container?: string | undefined;
   /** Sales act: number of its purchase acts in containers. Missing: 0. */
   purchasesInContainers?: number | undefined;
+  /** Sales act: the last version that its history does not tell, since that save changed nothing. */
+  untold?: number | undefined;
   /** Its type while ready and in no container: only those are in the index of acts to sign. */
   toSign?: ActType | undefined;
 }

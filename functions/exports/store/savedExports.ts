@@ -33,14 +33,10 @@ export function exportWritesOf(
   writes: Write[];
   sums: SumChange[];
 } {
-  const moves = changes.flatMap(({ before, after, event }): Move[] => {
-    const earlier = stored.get(after?.id ?? before?.id ?? 0);
-    const saved = after?.state === "deleted" ? undefined : after;
-    if (!saved) return earlier ? [{ earlier, item: withoutAct(earlier) }] : [];
-    // A save writes all purchase acts of its sales act, also unchanged ones.
-    const isSame = event === undefined && earlier?.tab === "exported";
-    const item = isSame ? { ...earlier, actVersion: saved.version, date: saved.date } : savedExport(saved, earlier);
-    return [{ earlier, item }];
+  const moves = changes.flatMap((change): Move[] => {
+    const earlier = stored.get(change.after?.id ?? change.before?.id ?? 0);
+    const item = exportAfterSave(change, earlier);
+    return earlier || item ? [{ earlier, item }] : [];
   });
   return {
     writes: moves.map(moveWrite),
@@ -51,6 +47,15 @@ export function exportWritesOf(
       ]),
     ),
   };
+}
+
+/** Export state of an act after its save; undefined for an act that is listed no more. */
+export function exportAfterSave({ after, event }: SavedAct, earlier: ActExport | undefined): ActExport | undefined {
+  const saved = after?.state === "deleted" ? undefined : after;
+  if (!saved) return earlier && withoutAct(earlier);
+  // A save writes the sales act and all its purchase acts, also unchanged ones.
+  const isSame = event === undefined && earlier?.tab === "exported";
+  return isSame ? { ...earlier, actVersion: saved.version, date: saved.date } : savedExport(saved, earlier);
 }
 
 /** `item`: undefined when it is deleted. */

@@ -3,7 +3,13 @@ import type { Write } from "#functions/platform/table/transaction.ts";
 import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { failedLetter, isUnsent, lettersAfterRemoval, lettersAfterSave } from "#shared/letters/letterStates.ts";
+import {
+  failedLetter,
+  isUnsent,
+  type Letter,
+  lettersAfterRemoval,
+  lettersAfterSave,
+} from "#shared/letters/letterStates.ts";
 import { type ActLetters, ActLettersEntity, storedLetters } from "./actLetters.ts";
 import { countWrites } from "./unsentCount.ts";
 
@@ -70,15 +76,18 @@ export function letterSumChanges(
   return netChanges([...reversed(before.flatMap(sumsOfLetters)), ...after.flatMap(sumsOfLetters)]);
 }
 
-function lettersAfter(
-  act: LetteredAct,
-  { after, isPaperChanged }: SavedAct,
-  earlier: ActLetters | undefined,
+/** Letters of an act after its save, or after its removal. */
+export function lettersAfterChange(
+  { after, isPaperChanged }: Pick<SavedAct, "after" | "isPaperChanged">,
+  letters: readonly Letter[],
   at: string,
-): ActLetters {
+): readonly Letter[] {
+  return after ? lettersAfterSave(letters, at, isPaperChanged) : lettersAfterRemoval(letters, at);
+}
+
+function lettersAfter(act: LetteredAct, change: SavedAct, earlier: ActLetters | undefined, at: string): ActLetters {
   const { id, type, number, date, counterpart, hash, version: actVersion } = act;
-  const before = earlier?.letters ?? [];
-  const letters = after ? lettersAfterSave(before, at, isPaperChanged) : lettersAfterRemoval(before, at);
+  const letters = lettersAfterChange(change, earlier?.letters ?? [], at);
   return { act: id, type, number, date, counterpart, hash, actVersion, letters, version: (earlier?.version ?? 0) + 1 };
 }
 

@@ -119,6 +119,32 @@ describe("a review", () => {
   });
 });
 
+describe("an exported sales act that is saved", () => {
+  const save = async (act: number, changes: Record<string, unknown>) => {
+    const { body: loaded } = await agent.call("actForm.load", { query: { act_id: String(act) } });
+    const body = { ...formOf(loaded[0], changes), act_id: act, version: loaded[0].sales_act.version };
+    expect((await agent.call("actForm.update", { body })).status).toBe(200);
+  };
+
+  it("stays exported without a change, and comes back with one that the history has no name for", async () => {
+    const { id, form } = await newAct();
+    const sawmills = (last: string) =>
+      [...Array.from({ length: 10 }, (_, index) => `S-${index}`), last].map((number) => ({
+        number,
+        total_amount_of_wood: 1,
+        sum_before_tax: 10,
+      }));
+    await save(id, { date: form.date, sawmill_acts: sawmills("S-10") });
+    expect((await post(agent, { type: "M", acts: [id] })).success).toBe(true);
+    await save(id, { date: form.date, sawmill_acts: sawmills("S-10") });
+    expect((await listed("1")).sell.map((act) => act.id)).toContain(id);
+    expect((await listed("0")).sell.map((act) => act.id)).not.toContain(id);
+    await save(id, { date: form.date, sawmill_acts: sawmills("S-11") });
+    expect((await listed("0")).sell.map((act) => act.id)).toContain(id);
+    expect(await differences()).toEqual([]);
+  });
+});
+
 it("says of an exported act when, by whom and in which batch, and gives the file of the batch again", async () => {
   const [{ id }, { id: other }] = [await newAct(), await newAct()];
   const { id: batch, href, at, by } = await post(agent, { type: "M", acts: [id, other] });

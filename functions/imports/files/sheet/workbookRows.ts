@@ -1,11 +1,13 @@
 import { hasHeadings } from "#functions/imports/files/lines/columns.ts";
 import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
-import { HEADING_ROWS } from "#functions/imports/files/lines/headings.ts";
 import type { SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
 import type { Merge } from "./mergedCells.ts";
 import { MAX_COLUMNS, type SheetView, sheetRows } from "./sheetRows.ts";
 import { checkWorkbook, type WorkbookCheck, type WorkbookParts } from "./workbookCheck.ts";
 import { type WorkbookFacts, workbookFacts } from "./workbookFacts.ts";
+
+/** Rows of a further sheet in which its headings are looked for. It is not read, so they may be further down than those of the first one. */
+const ROWS_OF_OTHERS = 1000;
 
 export const WRONG_FILE_TYPE = "Seda failitüüpi ei saa üles laadida";
 export const DAMAGED = "Exceli fail on rikutud. Ava see tabelarvutuses ja salvesta uuesti.";
@@ -57,7 +59,7 @@ export async function openSheet(bytes: Uint8Array, errors: ErrorList): Promise<O
 
 async function isTable(parts: WorkbookParts, part: string, facts: WorkbookFacts): Promise<boolean> {
   for await (const { row, cells } of sheetRows(parts.open(part), facts, { hiddenColumns: new Set() })) {
-    if (row > HEADING_ROWS) return false;
+    if (row > ROWS_OF_OTHERS) return false;
     if (hasHeadings(cells)) return true;
   }
   return false;

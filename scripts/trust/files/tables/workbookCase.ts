@@ -222,6 +222,8 @@ class Layout {
     const index = random.int(0, table.rows.length - 1);
     const row = this.rowOf[index] ?? 0;
     const place = random.int(0, table.columns.length - 2);
+    // The merge would take the planted cell out of the file.
+    if (this.grid[row - 1]?.[this.columnOf(place + 1) - 1]?.planted) return false;
     const fields = [place, place + 1].map((each) => table.columns[each]?.field);
     const known = fields.flatMap((field) => field ?? []);
     // Nothing is lost where an empty cell covers an empty one.

@@ -67,6 +67,18 @@ describe("a doubt of the whole file says", () => {
     ]);
   });
 
+  test("that a further sheet has the headings below the rows in which those of the first sheet must be", async () => {
+    const deep = sheetOf({}, "Oktoober");
+    const below = (rows: number) => ({
+      ...deep,
+      rows: [...Array.from({ length: rows }, () => ["Selgitus"]), ...deep.rows],
+    });
+    const asked = [[0, "Loetakse ainult esimene nähtav leht „November“. Samad pealkirjad on ka lehel „Oktoober“."]];
+    expect(await doubtsOf(sheetOf(), below(30))).toEqual(asked);
+    expect(await doubtsOf(sheetOf(), below(999))).toEqual(asked);
+    expect(await doubtsOf(sheetOf(), below(1000))).toEqual([]);
+  });
+
   test("which known columns with values are hidden", async () => {
     const columns = Object.keys(ROWS[0] ?? {});
     const hidden = ["Hind", "Märkus"].map((heading) => columns.indexOf(heading) + 1);

@@ -113,6 +113,15 @@ it("generates the same file for a number again, and another one for another numb
   expect(fileCase(7, 12).bytes.equals(fileCase(7, 13).bytes)).toBe(false);
 });
 
+it("finds nothing in 150 generated tables, of which many are imported and many are refused", async () => {
+  const cases = Array.from({ length: 150 }, (_, index) => 200 + index);
+  const { found, note } = await tryTables(7, cases, "npm run trust -- --only files --seed 7");
+  expect(found).toEqual([]);
+  const imported = Number(/^\d+/.exec(note)?.[0]);
+  expect(imported).toBeGreaterThan(45);
+  expect(imported).toBeLessThan(105);
+}, 30_000);
+
 it("finds a reader that throws, and one that refuses everything", async () => {
   const throws = await tryTables(7, [1, 2], "again", { read: () => Promise.reject(new TypeError("planted")) });
   expect(throws.found[0]).toEqual({ what: "TypeError: planted", repeat: expect.stringMatching(/^again --one 1 /) });

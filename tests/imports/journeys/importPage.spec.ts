@@ -73,7 +73,9 @@ test("imports several files one after another and shows the result of each", asy
 test("shows a single error directly, without a button that opens a list", async ({ page }) => {
   await choose(page, [csv("üks-viga.csv", [line("IMP-U1", { amount: "-1" })])]);
   const row = rowOf(page, "üks-viga.csv");
-  await expect(row).toContainText("Rida 2, Kogus: Kogus peab olema suurem kui 0.", { timeout: 60_000 });
+  await expect(row).toContainText("Rida 2, raport IMP-U1, Kogus, „-1“: Kogus peab olema suurem kui 0.", {
+    timeout: 60_000,
+  });
   await expect(row.getByRole("button", { name: /^Näita vigu/ })).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -93,14 +95,17 @@ test("shows the errors of a file by row and column, copies them and downloads th
   await page.getByRole("button", { name: "Näita vigu (60)" }).click({ timeout: 60_000 });
   const table = page.getByRole("table", { name: "Vead failis palju-vigu.csv" });
   await expect(table.getByRole("row")).toHaveCount(51);
-  await expect(table.getByRole("row").nth(1)).toHaveText(/^2Kogus\s*Kogus peab olema suurem kui 0\.$/);
+  await expect(table.getByRole("row").nth(1)).toHaveText(/^2IMP-F0Kogus-1\s*Kogus peab olema suurem kui 0\.$/);
   await page.getByRole("button", { name: "Laadi rohkem" }).first().click();
   await expect(table.getByRole("row")).toHaveCount(61);
 
   await page.getByRole("button", { name: "Kopeeri" }).click();
   await expect(page.getByText("Vead on kopeeritud.")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.split("\n").slice(0, 2)).toEqual(["Rida\tVeerg\tViga", "2\tKogus\tKogus peab olema suurem kui 0."]);
+  expect(copied.split("\n").slice(0, 2)).toEqual([
+    "Rida\tRaport\tVeerg\tLahtris\tViga",
+    "2\tIMP-F0\tKogus\t-1\tKogus peab olema suurem kui 0.",
+  ]);
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -108,7 +113,9 @@ test("shows the errors of a file by row and column, copies them and downloads th
   ]);
   expect(download.suggestedFilename()).toBe("palju-vigu-vead.csv");
   const saved = await readFile(await download.path(), "utf8");
-  expect(saved).toContain("\uFEFFRida;Veerg;Viga\r\n2;Kogus;Kogus peab olema suurem kui 0.\r\n");
+  expect(saved).toContain(
+    "\uFEFFRida;Raport;Veerg;Lahtris;Viga\r\n2;IMP-F0;Kogus;'-1;Kogus peab olema suurem kui 0.\r\n",
+  );
   expect(saved.trimEnd().split("\r\n")).toHaveLength(61);
 
   await expect(page).toHaveURL(/open=\d+/);

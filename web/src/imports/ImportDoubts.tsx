@@ -95,7 +95,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
             {details ? (
               doubts.slice(0, isWhole ? doubts.length : FEW).map((doubt) => (
                 <tr key={`${doubt.row} ${doubt.reason}`}>
-                  <td data-numeric data-label={rowHeading(name)}>
+                  <td data-numeric data-label={doubt.row === 0 ? "" : rowHeading(name)}>
                     {rowText(doubt.row)}
                   </td>
                   <td data-plain>{doubt.column}</td>

@@ -97,7 +97,7 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
           {run ? (
             numbered.slice(0, shown).map(({ index, ...error }) => (
               <tr key={index}>
-                <td data-numeric data-label={headings[0]}>
+                <td data-numeric data-label={error.row === 0 ? "" : headings[0]}>
                   {rowText(error.row)}
                 </td>
                 <td data-label={headings[1]}>{error.report}</td>

@@ -1,5 +1,5 @@
 import { attempt } from "#web/api/apiProblem.ts";
-import { refreshed } from "#web/api/refresh.ts";
+import { refreshAfter, refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/uploadFile.ts";
@@ -30,7 +30,9 @@ export function enqueueFiles(files: readonly File[]): void {
 /** A stored file is imported once: after a try whose answer was lost the next one finds it used. */
 async function startImport(upload: string, isStarted: () => Promise<boolean>): Promise<void> {
   const { problem } = await attempt(() => call(api.imports.start, { body: { upload } }));
-  if (problem && !(problem.is("upload_missing") && (await isStarted()))) throw problem;
+  if (!problem) return;
+  if (!(problem.is("upload_missing") && (await isStarted()))) throw problem;
+  refreshAfter(api.imports.start);
 }
 
 async function isListed(name: string, since: number): Promise<boolean> {

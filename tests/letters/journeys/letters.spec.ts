@@ -155,7 +155,11 @@ test("sends many letters together ten seconds later, and takes them back before"
   await expect(async () => expect(await unsent(page)).toBe(before - 2)).toPass({ timeout: 40_000 });
 });
 
-test("says why a letter cannot be sent when somebody else was faster", async ({ page, browser, baseURL }) => {
+test("says that a letter cannot be sent, as one has cancelled it oneself in another browser", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, "agent", baseURL!);
   await page.goto("/acts/dashboard/?tab=purchases");
   const email = await unsentLetterOf(page, other);
@@ -173,7 +177,7 @@ test("says why a letter cannot be sent when somebody else was faster", async ({ 
   });
   expect(canceled.status()).toBe(200);
   await send.click();
-  await expect(dialog.getByText("Selle kirja on keegi vahepeal juba saatnud või tühistanud.")).toBeVisible();
+  await expect(dialog.getByText("Oled selle kirja ise juba tühistanud.")).toBeVisible();
   await expect(send).toBeHidden();
   await second.close();
 });

@@ -33,7 +33,7 @@ export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoos
   return (
     <>
       <tr data-row data-selected={isChosen || undefined}>
-        <th scope="row" data-plain>
+        <th scope="row" className={classes.head} data-plain>
           <span className={classes.name}>
             {toggle}
             <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />

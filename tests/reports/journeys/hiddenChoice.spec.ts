@@ -10,10 +10,10 @@ test("names a ticked report outside of the search, also after leaving the form, 
   await signIn(page, "agent", baseURL!);
   const batch = `VALIK${randomUUID().slice(0, 4).toUpperCase()}`;
   const line = (number: number) =>
-    `${batch}-${number};03.02.2025;19990005;${batch}0000${number};Kuusepalk;10,5;97,87;19990028;Haavasalu Mets OÜ`;
+    `${batch}-${number};03.02.2025;${number === 3 ? "19990040" : "19990005"};${batch}0000${number};Kuusepalk;10,5;97,87;19990028;Haavasalu Mets OÜ`;
   const csv = [
     "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi",
-    ...[1, 2].map(line),
+    ...[1, 2, 3].map(line),
   ].join("\n");
   await importCsv(page, csv, baseURL!);
 
@@ -39,6 +39,20 @@ test("names a ticked report outside of the search, also after leaving the form, 
     expect(height, name).toBeGreaterThanOrEqual(44);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("searchbox").fill(batch);
+  for (const width of [390, 1024]) {
+    await page.setViewportSize({ width, height: 844 });
+    await box(3).check();
+    const undo = page.getByRole("button", { name: "Võta tagasi" });
+    const parts = { undo: (await undo.boundingBox())!, bar: (await bar.boundingBox())! };
+    expect(parts.undo.y + parts.undo.height, "the message is above the bar").toBeLessThan(parts.bar.y);
+    expect(await undo.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await undo.click();
+    await expect(bar).toContainText("2 valitud");
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("searchbox").fill(`${batch}-1`);
+  await expect(bar).toContainText("1 väljaspool otsingut");
   await bar.getByRole("button", { name: "Eemalda", exact: true }).press("Enter");
   await expect(bar).toContainText("1 valitud");
   await expect(bar).not.toContainText("väljaspool");

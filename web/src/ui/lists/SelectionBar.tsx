@@ -48,7 +48,7 @@ export function SelectionBar({ choice, words, label, details, hidden, onClear, c
         {count > 0 && [said, ...(hidden && hidden.count > 0 ? [common.hidden(hidden.count, false)] : [])].join(", ")}
       </output>
       {count > 0 && (
-        <section className={classes.bar} aria-label={common.selection}>
+        <section ref={noteHeight} className={classes.bar} aria-label={common.selection}>
           <ClearByEscape run={onClear} />
           <CloseButton aria-label={common.clearSelection} title={common.clearSelection} onClick={onClear} />
           <div className={classes.what}>
@@ -95,6 +95,17 @@ function Hidden({ part: { count, isUpTo = false, onShow, onRemove } }: { part: H
       </button>
     </span>
   );
+}
+
+/** Tells the messages how high the bar is, so that they are above it. */
+function noteHeight(bar: HTMLElement): () => void {
+  const root = document.documentElement.style;
+  const watching = new ResizeObserver(() => root.setProperty("--virn-choice", `${bar.offsetHeight + 8}px`));
+  watching.observe(bar);
+  return () => {
+    watching.disconnect();
+    root.removeProperty("--virn-choice");
+  };
 }
 
 /** A component, so that the key works and is listed only during a selection. */

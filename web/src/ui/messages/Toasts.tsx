@@ -28,6 +28,7 @@ function Toast({ toast }: { toast: ShownToast }) {
         <Button
           size="compact-sm"
           variant="white"
+          className={classes.toastAction}
           onClick={() => {
             dismissToast(id);
             action.run();

@@ -139,12 +139,16 @@ export function ExportPage() {
       }
     >
       <FilterChips {...narrow} />
-      {refusal !== "" && <Notice tone="danger" title={refusal} />}
-      {run?.under_way && <Notice title={text.working(run.count, run.percent)} />}
-      {run?.href && (
-        <Notice title={text.done(run.count)}>
-          <Receipt at={run.at} by={run.by} batch={text.batch(run.id)} />
-        </Notice>
+      {(refusal !== "" || run?.under_way || run?.href) && (
+        <div className={layout.below16}>
+          {refusal !== "" && <Notice tone="danger" title={refusal} />}
+          {run?.under_way && <Notice title={text.working(run.count, run.percent)} />}
+          {run?.href && (
+            <Notice title={text.done(run.count)}>
+              <Receipt at={run.at} by={run.by} batch={text.batch(run.id)} />
+            </Notice>
+          )}
+        </div>
       )}
       <Suspense>
         {reviewed && (

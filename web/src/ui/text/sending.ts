@@ -2,7 +2,7 @@ export const sendingText = {
   back: "Tagasi",
   receipt: "Kviitung:",
   batch: (name: string) => `saadetis ${name}`,
-  tenSeconds: "Pärast nuppu on tagasivõtmiseks kümme sekundit.",
+  tenSeconds: "Saatmise saab kümne sekundi jooksul tagasi võtta.",
   secondsLeft: (seconds: number) => `${seconds} s`,
   takeBack: "Võta tagasi",
 } as const;

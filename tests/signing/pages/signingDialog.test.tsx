@@ -154,7 +154,7 @@ it("waits for a signature that is given, which cannot be stopped", async () => {
   refuse(api.signing.cancelAttempt, "signature_pending");
   const user = await openDialog();
   await signBySmartId(user);
-  await user.click(await screen.findByRole("button", { name: "Katkesta ja sulge" }));
+  await user.click(await screen.findByRole("button", { name: "Katkesta" }));
   expect(await screen.findByText("Lisan allkirja ümbrikku …")).toBeVisible();
   states[0] = progress("signed");
   const done = await heading("Aktid on edukalt allkirjastatud");

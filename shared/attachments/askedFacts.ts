@@ -1,5 +1,5 @@
 import { checkCadaster } from "#shared/acts/siteEdits.ts";
-import { isNone } from "#shared/reports/knownForms.ts";
+import { isNone } from "#shared/reports/noneWords.ts";
 
 /** Facts of a site that the guided page asks, in its order (docs/rules/attachments.md, "Guided page"). */
 export const SITE_FACTS = ["name", "cadaster", "possession", "deed", "county"] as const;

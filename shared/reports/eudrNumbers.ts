@@ -1,6 +1,6 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { foldText } from "#shared/basics/documentText.ts";
-import { isNone } from "./knownForms.ts";
+import { isNone } from "./noneWords.ts";
 
 /** Due diligence statement; '' for an unknown half (docs/rules/reports.md, "EUDR numbers"). */
 export interface EudrNumber {

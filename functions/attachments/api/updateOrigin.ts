@@ -3,7 +3,7 @@ import { linkedAct } from "#functions/letters/actBehindLink.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { LINK_HOLDER } from "#shared/acts/attachments.ts";
 import { attachmentRoutes } from "#shared/attachments/contract.ts";
-import { isNone } from "#shared/reports/knownForms.ts";
+import { isNone } from "#shared/reports/noneWords.ts";
 
 /** A word for none is no evidence (docs/rules/imports.md, "Known forms"). */
 const withoutNone = (text: string) => (isNone(text) ? "" : text);

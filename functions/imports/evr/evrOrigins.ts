@@ -4,8 +4,9 @@ import { certificateTypeOf } from "#shared/assortments/certificates.ts";
 import { firstCharacters } from "#shared/basics/names.ts";
 import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
-import { isNone, type KnownField, knownForm } from "#shared/reports/knownForms.ts";
+import { type KnownField, knownForm } from "#shared/reports/knownForms.ts";
 import type { MeasuredCertificate, MeasuredRow, MeasuredSite, Party } from "#shared/reports/measuredReport.ts";
+import { isNone } from "#shared/reports/noneWords.ts";
 
 export type Origin = Pick<MeasuredRow, "previousOwner" | "site" | "certificate">;
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { COLUMNS } from "#functions/imports/files/lines/columns.ts";
 import { eudrNumbers } from "#shared/reports/eudrNumbers.ts";
-import { isNone, KNOWN_FIELDS, type KnownField, knownForm } from "#shared/reports/knownForms.ts";
+import { KNOWN_FIELDS, type KnownField, knownForm } from "#shared/reports/knownForms.ts";
+import { isNone } from "#shared/reports/noneWords.ts";
 
 describe("a text says that there is nothing", () => {
   it.each([

@@ -3,13 +3,16 @@ import type { BuildFacts, ClientRow, RowName } from "./rows.ts";
 /** Inserted by the build (vite.config.ts) from shared/routes.ts. */
 declare const BUILD_FACTS: BuildFacts;
 
-export const api = BUILD_FACTS.table;
-export const maxUploadBytes = BUILD_FACTS.maxUploadBytes;
-export const maxActReports = BUILD_FACTS.maxActReports;
+/** Named once: the build writes the whole table in the place of each mention. */
+const facts = BUILD_FACTS;
+
+export const api = facts.table;
+export const maxUploadBytes = facts.maxUploadBytes;
+export const maxActReports = facts.maxActReports;
 
 /** True when people can sign with an eID here; the demo has a simulator. */
 export function offersEid(): boolean {
-  return BUILD_FACTS.hasEid || document.getElementById("virn-demo") !== null;
+  return facts.hasEid || document.getElementById("virn-demo") !== null;
 }
 
 export function rowNamed(name: RowName): ClientRow {

@@ -7,7 +7,7 @@ import { checkRegistrikood } from "#shared/companies/identifiers.ts";
 import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 import type { DoubtList } from "#shared/reports/doubtList.ts";
 import { eudrNumbersOfCells, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS, NO_EUDR_HALF } from "#shared/reports/eudrNumbers.ts";
-import { isNone, type KnownField, knownForm } from "#shared/reports/knownForms.ts";
+import { type KnownField, knownForm } from "#shared/reports/knownForms.ts";
 import {
   MAX_REPORT_NUMBER,
   MAX_WAYBILL_NUMBER,
@@ -17,6 +17,7 @@ import {
   type MeasuredSite,
   type MeasuredWaybill,
 } from "#shared/reports/measuredReport.ts";
+import { isNone } from "#shared/reports/noneWords.ts";
 import {
   isEmpty,
   type Read,

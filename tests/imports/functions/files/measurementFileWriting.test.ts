@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { reportCsv } from "#functions/imports/files/formats/reportCsv.ts";
 import { withoutForbidden } from "#shared/basics/documentText.ts";
 import { numberKey } from "#shared/basics/names.ts";
-import { isNone, type KnownField, knownForm } from "#shared/reports/knownForms.ts";
+import { type KnownField, knownForm } from "#shared/reports/knownForms.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
+import { isNone } from "#shared/reports/noneWords.ts";
 import * as fc from "#tests/support/fastCheck.ts";
 import { EXISTING, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 

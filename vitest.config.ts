@@ -57,6 +57,8 @@ function callsHandlers(file: string): boolean {
 /** Longer than any step takes: a busy machine must not fail a test. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+const inPages = { BUILD_FACTS: JSON.stringify({ ...buildFacts, hasEid: true }) };
+
 /** One project for each layer; `npx vitest run --project rules` runs one of them. */
 export default defineConfig({
   test: {
@@ -89,9 +91,9 @@ export default defineConfig({
       })),
       // In one process, so that tests share what they synthesize.
       { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], exclude: long, isolate: false, ...patient } },
-      { test: { name: "pages", include: ["tests/*/pages/**/*.test.ts"], ...patient } },
+      { define: inPages, test: { name: "pages", include: ["tests/*/pages/**/*.test.ts"], ...patient } },
       {
-        define: { BUILD_FACTS: JSON.stringify({ ...buildFacts, hasEid: true }) },
+        define: inPages,
         test: {
           name: "components",
           include: ["tests/*/pages/**/*.test.tsx"],

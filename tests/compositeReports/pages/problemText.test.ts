@@ -3,6 +3,7 @@ import { readProblem } from "#web/api/apiProblem.ts";
 import { textOfProblem } from "#web/compositeReports/problemText.ts";
 
 const FALLBACK = "Midagi läks valesti.";
+const UNREADABLE = "Midagi läks valesti, palun proovige uuesti.";
 const nested = (depth: number): unknown => (depth === 0 ? "sees" : [nested(depth - 1)]);
 const ours = (fields?: unknown) => ({ code: "invalid_fields", message: "Palun paranda märgitud väljad.", fields });
 
@@ -31,8 +32,8 @@ test.each<[string, unknown, string]>([
 
 test.each([
   ["a plain text", "Liiga palju päringuid", "Liiga palju päringuid"],
-  ["a proxy's page", "\n<!doctype html><title>502</title>", FALLBACK],
-  ["nothing", " ", FALLBACK],
+  ["a proxy's page", "\n<!doctype html><title>502</title>", UNREADABLE],
+  ["nothing", " ", UNREADABLE],
 ])("%s instead of JSON", (_name, body, expected) => {
   expect(textOfProblem(readProblem(400, body, FALLBACK))).toBe(expected);
 });

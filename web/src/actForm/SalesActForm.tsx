@@ -28,7 +28,7 @@ import { isKeptPrices, keptPricesName, pricedAgain } from "./prices/keptPrices.t
 import { RowsTable } from "./rows/RowsTable.tsx";
 import { rowsOfLine } from "./rows/tableLines.ts";
 import { groupsWithoutEudr } from "./state/eudr.ts";
-import { certificateOf, dateOf, numberOf } from "./state/submittedForm.ts";
+import { certificateOf, changedForm, dateOf, numberOf } from "./state/submittedForm.ts";
 import { confirmText, doubledText, inlineEditText, noticeText, rowsText, actFormText as text } from "./text.ts";
 import { useFormFigures } from "./useFormFigures.ts";
 
@@ -44,8 +44,18 @@ const IncompleteOwners = lazyPart(() =>
 );
 const EudrChecks = lazyPart(() => import("./notices/EudrChecks.tsx").then((module) => module.EudrChecks));
 const MissingEudr = lazyPart(() => import("./notices/MissingEudr.tsx").then((module) => module.MissingEudr));
+const SaveEffects = lazyPart(() => import("./notices/SaveEffects.tsx").then((module) => module.SaveEffects));
 const PricesDialog = lazyPart(() => import("./prices/PricesDialog.tsx").then((module) => module.PricesDialog));
-const AHEAD = [ConfirmDialog, FormNotices, DoubledWaybills, IncompleteOwners, EudrChecks, MissingEudr, PricesDialog];
+const AHEAD = [
+  ConfirmDialog,
+  FormNotices,
+  DoubledWaybills,
+  IncompleteOwners,
+  EudrChecks,
+  MissingEudr,
+  SaveEffects,
+  PricesDialog,
+];
 
 export function SalesActForm(props: SalesActOptions) {
   useLoadedAhead(AHEAD);
@@ -260,6 +270,7 @@ export function SalesActForm(props: SalesActOptions) {
               <DoubledWaybills doubled={doubled} hint={doubledText.ask} />
             </div>
             <IncompleteOwners owners={incompleteOwners} />
+            {isUpdate(target) && <SaveEffects form={() => changedForm(state, target.id)} />}
             <ActSummary
               number={number}
               date={dateOf(state)}

@@ -1,3 +1,4 @@
+import type { SaveEffects } from "#shared/actForm/contract.ts";
 import { ZERO_PRICE_REMEDY } from "#web/reports/text.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
@@ -53,6 +54,66 @@ export const confirmText = {
   leave: "Muudatused jäävad sellesse arvutisse mustandina alles ja siia naastes saab nendega jätkata.",
   leaveAction: "Lahku",
 } as const;
+
+export const effectsText = {
+  title: "Kirjad ja eksport",
+  asking: "Vaatan, mis on saadetud ja eksporditud…",
+  refusedTitle: "Kirju ja eksporti ei saanud vaadata",
+  refused: "Akti saab salvestada ka ilma selleta.",
+  totals: ({ sent, new_letters, exported, exported_again }: SaveEffects["totals"]): string[] => {
+    const isNothing = sent + exported === 0;
+    return [
+      ...(isNothing ? ["Ühegi akti kirja ei ole saadetud ega ühtki akti eksporditud."] : []),
+      ...(sent > 0 ? [`${formatCount(sent)} akti kiri on juba saadetud.`] : []),
+      ...(new_letters > 0 ? [`${formatCount(new_letters)} akti kohta tehakse uus kiri, mis jääb saatmata.`] : []),
+      ...(exported > 0 ? [`${acts(exported)} on juba eksporditud.`] : []),
+      ...(exported_again > 0
+        ? [`${acts(exported_again)} ${plural(exported_again, "tuleb", "tulevad")} uuesti eksportida.`]
+        : []),
+    ];
+  },
+  same: (count: number) => `Jääb nii, nagu on: ${acts(count)}`,
+  more: (count: number) => `ja ${formatCount(count)} veel`,
+  sent: (at: string, addresses: number | null, isFailed: boolean) => {
+    const to = addresses === null ? "" : `, ${formatCount(addresses)} aadressile`;
+    return `Kiri saadetud ${at}${to}${isFailed ? ", kohale ei jõudnud" : ""}`;
+  },
+  state: {
+    none: "Kirja ei ole",
+    unsent: "Kiri saatmata",
+    scheduled: "Kiri ootab saatmist",
+    sending: "Kirja saadetakse",
+    sent: "Kiri saadetud",
+    canceled: "Kiri tühistatud",
+  },
+  /** Of a letter after one that was sent. */
+  newer: {
+    none: "Kirja ei ole",
+    unsent: "Uuem kiri saatmata",
+    scheduled: "Uuem kiri ootab saatmist",
+    sending: "Uuemat kirja saadetakse",
+    sent: "Uuem kiri saadetud",
+    canceled: "Uuem kiri tühistatud",
+  },
+  letter: {
+    new: "Tehakse uus kiri, mis jääb saatmata",
+    held: "Kiri jääb saatmata",
+    canceled: "Saatmata kiri tühistatakse",
+    voided: "Tehakse saatmata kiri akti tühistamise kohta",
+  },
+  exported: (at: string, isOpen: boolean) => `Eksporditud ${at}${isOpen ? ", muudetud pärast eksporti" : ""}`,
+  exporting: "Eksportimisel",
+  export: {
+    open: "Tuleb „Eksportimata” alla tagasi: „Muudetud pärast eksporti”",
+    deleted: "Jääb eksporditute hulka: „Kustutatud”",
+  },
+  made: "Tehakse uus ostuakt",
+  removed: "Ostuakt eemaldatakse",
+} as const;
+
+function acts(count: number): string {
+  return `${formatCount(count)} ${plural(count, "akt", "akti")}`;
+}
 
 export const inlineEditText = {
   cancel: "Katkesta",

@@ -182,6 +182,7 @@ export const changes = {
   "actForm.cancelPreview": "A preview is no act.",
   "actForm.create": OF_ACTS,
   "actForm.preview": "A preview is no act.",
+  "actForm.saveEffects": "A look at a save is no save.",
   "actForm.remove": OF_ACTS,
   "actForm.select": "A form post, which loads another page; it chooses and changes nothing.",
   "actForm.setPrices": ["reports"],

@@ -365,6 +365,8 @@ describe("every route answers when the page", () => {
     const { body: made } = await call("actForm.create", { body: form });
     expect(await drain("actFiles")).toBe(0);
     const { body: again } = await call("actForm.load", { query: { act_id: String(made.id) } });
+    const saved = { ...formOf(again[0]), act_id: made.id, version: again[0].sales_act.version };
+    await call("actForm.saveEffects", { body: saved });
     const row = loaded.act_rows[0]!;
     const report = row.report_rows[0]!;
     const price = { ...report, price: 99, originalPrice: row.flat_price, assortment: row.assortment.name };

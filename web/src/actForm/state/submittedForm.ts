@@ -1,4 +1,4 @@
-import type { ActForm } from "#shared/actForm/contract.ts";
+import type { ActForm, UpdateForm } from "#shared/actForm/contract.ts";
 import {
   completeSawmillActs,
   MAX_ACT_SUM,
@@ -64,6 +64,11 @@ export function submittedForm(state: ActFormState): ActForm {
       act_id,
     })),
   };
+}
+
+/** The form of a change of an act. */
+export function changedForm(state: ActFormState, act: string): UpdateForm {
+  return { ...submittedForm(state), act_id: Number(act), version: state.loaded.sales_act.version ?? 0 };
 }
 
 export function selectedRows(state: ActFormState) {

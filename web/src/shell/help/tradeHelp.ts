@@ -101,7 +101,7 @@ export const tradeHelp = {
     purpose: "Siin muudetakse tehtud müügiakti ja selle ostuakte.",
     steps: [
       "Muuda hindu, marginaale, ridu või kuupäeva.",
-      "„Salvesta” muudab müügiakti ja ostuaktid korraga; numbrid jäävad.",
+      "„Salvesta” muudab müügiakti ja ostuaktid korraga; numbrid jäävad. Enne küsitakse ja öeldakse, mis kirjad on saadetud, mis tehakse uuesti ja mis on eksporditud.",
       "Lehe all on näha, kes ja millal on akti muutnud.",
     ],
     refused: [

@@ -67,9 +67,7 @@ export const effectsText = {
       ...(sent > 0 ? [`${formatCount(sent)} akti kiri on juba saadetud.`] : []),
       ...(new_letters > 0 ? [`${formatCount(new_letters)} akti kohta tehakse uus kiri, mis jääb saatmata.`] : []),
       ...(exported > 0 ? [`${acts(exported)} on juba eksporditud.`] : []),
-      ...(exported_again > 0
-        ? [`${acts(exported_again)} ${plural(exported_again, "tuleb", "tulevad")} uuesti eksportida.`]
-        : []),
+      ...(exported_again > 0 ? [`${acts(exported_again)} tuleb uuesti eksportida.`] : []),
     ];
   },
   same: (count: number) => `Jääb nii, nagu on: ${acts(count)}`,

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import type { Report } from "#shared/reports/contract.ts";
 import { confirm, expectForm, importLines } from "#tests/support/acts/actScreen.ts";
-import { get, signIn, takePicture } from "#tests/support/site/site.ts";
+import { get, signIn, takePicture, takePicturesOfWidths } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** The reports dashboard after an act was made from it (docs/rules/user-interface.md, "Back to the reports"). */
 
 const REPORTS = 30;
 /** The notice of the new act is above the rows. */
-const NOTICE_HEIGHT = 60;
+const NOTICE_HEIGHT = 110;
 
 test.use({ viewport: { width: 1440, height: 600 } });
 
@@ -80,7 +80,7 @@ test("has the same order, panels and scroll position, also below a bar that came
   await expectForm(page);
   await expect(page.getByText("Teil on 2 akti kirja saatmata!")).toBeVisible();
   await expectBack(page, "TAGASI", { sort: "name", open }, seen);
-  await takePicture(page, "reports-back");
+  await takePicturesOfWidths(page, "reports-back");
 });
 
 test("has the same search, also of panels that were open before it", async ({ page, baseURL }) => {

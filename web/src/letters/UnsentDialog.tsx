@@ -25,9 +25,17 @@ import { UnsentRow } from "./UnsentRow.tsx";
 const PANEL = "letters";
 type Tab = "unsent" | "left";
 
-export function UnsentDialog({ onClose }: { onClose: () => void }) {
+interface UnsentDialogProps {
+  /** Ticked when it opens. */
+  ticked?: readonly ListedEmail[];
+  onClose: () => void;
+}
+
+export function UnsentDialog({ ticked, onClose }: UnsentDialogProps) {
   const [tab, setTab] = useState<Tab>("unsent");
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ListedEmail>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ListedEmail>>(
+    () => new Map(ticked?.map((email) => [email.id, email])),
+  );
   const [step, setStep] = useState<"list" | "review" | SentBatch>("list");
   const close = () => {
     onClose();

@@ -50,6 +50,8 @@ export const letterText = {
   toCompany: "Ava ettevõte",
   renew: "Tee uus kiri",
   send: "Saada",
+  sendOfActs: (count: number, isAll: boolean) =>
+    `Saada ${isAll ? "" : "esimesed "}${count} ${count === 1 ? "kiri" : "kirja"}`,
   cancel: "Ära saada",
   sendAgain: "Saada uuesti",
   confirm: "Märgi saadetuks",

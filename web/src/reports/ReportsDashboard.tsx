@@ -23,7 +23,7 @@ import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
-import { CreatedNotice } from "./CreatedNotice.tsx";
+import { CreatedNotice, type SendOfActsPart } from "./CreatedNotice.tsx";
 import { NoReports, NothingFitting, NothingFound, NothingOfImport } from "./emptyStates.tsx";
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
 import { useCompanyViews } from "./panels/useCompanyViews.ts";
@@ -32,8 +32,8 @@ import { type ReportsSearch, reportFilters, validReportsSearch } from "./reports
 import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
 import { type Selecting, useSelecting } from "./selection/useSelecting.ts";
-import { countOn, lastDateOn } from "./state/companyViews.ts";
-import { useOpenPanels } from "./state/openPanels.ts";
+import { countOn, lastDateOn, nextToAct } from "./state/companyViews.ts";
+import { goToCompany, useOpenPanels } from "./state/openPanels.ts";
 import { reportsText } from "./text.ts";
 import { useScrollLeft } from "./useScrollLeft.ts";
 
@@ -45,7 +45,7 @@ const REPORT_FIELDS: readonly FilterField[] = [
 const LOOK_AGAIN_MS = 60_000;
 
 /** docs/rules/reports.md, "Selecting reports" */
-export function ReportsDashboard({ composite }: { composite: ReactNode }) {
+export function ReportsDashboard({ composite, SendOfActs }: { composite: ReactNode; SendOfActs: SendOfActsPart }) {
   const search = useSearch({ from: "/shell/reports/dashboard" });
   const go = useAddress();
   const { tab = "open", q: query = "", sort = "date", import: imported, created, problem } = search;
@@ -126,7 +126,22 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
       }
     >
       <FilterChips {...narrow} />
-      {created !== undefined && <CreatedNotice id={created} onClose={() => go({ created: undefined }, "replace")} />}
+      {created !== undefined && (
+        <CreatedNotice
+          id={created}
+          SendOfActs={SendOfActs}
+          nextOf={(buyer) => {
+            const company = isOpenTab ? nextToAct(buyer, ordered ?? [], shown?.views ?? []) : undefined;
+            return company && { name: company.name, go: () => goToCompany(company.id, panels) };
+          }}
+          onClearSearch={
+            query !== "" && shown?.query === query && shown.views.length === 0
+              ? () => go({ q: undefined }, "replace")
+              : undefined
+          }
+          onClose={() => go({ created: undefined }, "replace")}
+        />
+      )}
       {imported !== undefined && <ImportChip id={imported} onClear={() => go({ import: undefined }, "push")} />}
       <ErrorText>{problem && (problem === "csrf" ? reportsText.refusedCsrf : reportsText.refused)}</ErrorText>
       <div

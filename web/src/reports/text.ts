@@ -97,5 +97,13 @@ export const reportsText = {
   created: (number: string) => `Müügiakt ${number} on koostatud`,
   downloadAct: "Lae alla",
   pdfInMaking: "PDF valmib …",
+  purchaseActs: (numbers: readonly string[], more: number) =>
+    `${numbers.length + more === 1 ? "Ostuakt" : "Ostuaktid"} ${numbers.join(", ")}${more > 0 ? ` ja ${formatCount(more)} veel` : ""}`,
+  beforeTax: (euros: string) => `${euros} € km-ta`,
+  withTax: (euros: string) => `${euros} € km-ga`,
+  sign: "Allkirjasta",
+  nextBuyer: "Järgmine ostja",
+  nextBuyerIs: (name: string) => `Järgmine ostja: ${name}`,
+  nothingLeft: "Otsing ei leia enam ühtegi raportit.",
   toActs: "Vaata akte",
 } as const;

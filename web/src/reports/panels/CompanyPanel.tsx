@@ -13,7 +13,7 @@ import { ReportList } from "#web/reports/rows/ReportList.tsx";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
 import { panelOf, type SelectableView, selectView, viewMark } from "#web/reports/selection/viewSelection.ts";
 import { type CompanyView, countOn, destinationViews, lastDateOn } from "#web/reports/state/companyViews.ts";
-import { type OpenPanels, panelKey } from "#web/reports/state/openPanels.ts";
+import { companyPanelId, type OpenPanels, panelKey } from "#web/reports/state/openPanels.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -71,6 +71,7 @@ export function CompanyPanel({ view, tab, filters, panels, selecting }: CompanyP
   const mark: Mark = isWaiting ? "all" : selecting ? viewMark(selecting.selection, shown) : "none";
   return (
     <Panel
+      id={companyPanelId(company.id)}
       title={company.name}
       isOpen={isOpen}
       isSelected={mark !== "none"}

@@ -74,6 +74,19 @@ export function destinationViews(
   });
 }
 
+/** The next shown company after this one, in the order of all, that has open reports; from the last on to the first. */
+export function nextToAct(
+  company: number,
+  ordered: readonly ReportCompany[],
+  views: readonly CompanyView[],
+): ReportCompany | undefined {
+  const at = ordered.findIndex(({ id }) => id === company);
+  const shown = new Set(views.map((view) => view.company.id));
+  return [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(at, 0))].find(
+    (other) => shown.has(other.id) && countOn("open", other) > 0,
+  );
+}
+
 type Counted = Pick<ReportCompany | ReportDestination, "report_counts" | "report_dates">;
 
 export function countOn(tab: ReportTab, { report_counts }: Counted): number {

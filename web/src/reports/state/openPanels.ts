@@ -11,6 +11,20 @@ export function togglePanel(open: readonly string[], key: string): string[] | un
   return next.length > 0 ? next : undefined;
 }
 
+/** Id of its element. */
+export function companyPanelId(company: number): string {
+  return `company-${company}`;
+}
+
+/** Opens a company, and brings it into the window with the focus on its heading. */
+export function goToCompany(company: number, { isOpen, toggle }: OpenPanels): void {
+  const key = panelKey(company);
+  if (!isOpen(key)) toggle?.(key);
+  const panel = document.getElementById(companyPanelId(company));
+  panel?.querySelector<HTMLElement>("button[aria-expanded]")?.focus({ preventScroll: true });
+  panel?.scrollIntoView({ block: "center" });
+}
+
 export interface OpenPanels {
   isOpen(key: string): boolean;
   toggle: ((key: string) => void) | undefined;

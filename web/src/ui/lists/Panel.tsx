@@ -4,6 +4,7 @@ import layout from "#web/ui/layout.module.css";
 import classes from "./Panel.module.css";
 
 interface PanelProps {
+  id?: string;
   title: string;
   leading?: ReactNode;
   icon?: ReactNode;
@@ -21,6 +22,7 @@ interface PanelProps {
 /** Controlled; the open state is in the address. */
 export function Panel(props: PanelProps) {
   const {
+    id,
     title,
     leading,
     icon,
@@ -40,6 +42,7 @@ export function Panel(props: PanelProps) {
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
       role="group"
+      id={id}
       className={`${layout.sheet} ${classes.panel}`}
       aria-label={title}
       data-level={level}

@@ -192,7 +192,7 @@ test("leaves out reports that cannot be acted when a whole company is selected, 
   await expect(page.locator("[data-report] input:enabled").first()).toBeChecked();
   await expect(page.locator("[data-report] input:enabled:not(:checked)")).toHaveCount(0);
   // The blocked reports of closed destinations are not loaded yet.
-  await expect(bar()).toContainText(/^kuni \d+ valitud/);
+  await expect(bar()).toContainText(/^\d+ valitud: kuni \d+ akteeritavat/);
   for (const place of await ask<ReportDestination[]>(`companies/${company.id}/destinations/`)) {
     const head = panel(place.name).getByRole("button").first();
     if (place.report_counts.non_acted > 0 && (await head.getAttribute("aria-expanded")) === "false") await head.click();
@@ -202,7 +202,7 @@ test("leaves out reports that cannot be acted when a whole company is selected, 
   const loadMore = page.getByRole("tabpanel").getByRole("button", { name: "Laadi rohkem" }).first();
   await expect(async () => {
     if (await loadMore.isVisible()) await loadMore.click({ timeout: 5000 });
-    await expect(bar().getByText(`${taken} valitud`, { exact: true })).toBeVisible({ timeout: 1000 });
+    await expect(bar().getByText(`${taken} akteeritavat`, { exact: true })).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 60_000 });
   await shot("whole");
   const acted = all.filter((report) => report.can_be_acted === true);
@@ -211,7 +211,7 @@ test("leaves out reports that cannot be acted when a whole company is selected, 
   await expect(page.getByRole("checkbox", { name: `Vali ettevõte ${company.name}` })).toBeChecked({
     indeterminate: true,
   });
-  await expect(bar().getByText(`${taken - 1} valitud`, { exact: true })).toBeVisible();
+  await expect(bar().getByText(`${taken - 1} akteeritavat`, { exact: true })).toBeVisible();
   await expect(bar()).toContainText(sumsOf(acted.slice(1)));
 
   // Only one company at a time.

@@ -121,6 +121,11 @@ it("asks before it is closed while the phone waits, says what becomes of contain
   expect(posted()).toEqual(["signing.smartId"]);
   expect(screen.getByText("Kontrollkood on 4 7 1 1")).toBeInTheDocument();
   await user.click(cross());
+  await screen.findByRole("button", { name: "Katkesta ja sulge" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Katkesta ja sulge" })).toBeNull());
+  expect(screen.getByText("Kontrollkood on 4 7 1 1")).toBeInTheDocument();
+  await user.click(cross());
   await user.click(await screen.findByRole("button", { name: "Katkesta ja sulge" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(posted()).toEqual(["signing.smartId", "signing.cancelAttempt"]));

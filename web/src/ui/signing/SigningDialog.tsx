@@ -32,15 +32,16 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
   const [isAsking, setAsking] = useState(false);
   const close = () => {
     const isOpen = prepared !== undefined && !isDone;
-    if (isOpen && means !== undefined && step === "waiting" && !isAsking) return setAsking(true);
-    if (isOpen && !isAsking) {
+    if (isOpen && means !== undefined && step === "waiting") return setAsking(true);
+    if (isOpen) {
       showToast({ text: means !== undefined && step === "embedding" ? text.leftEmbedding : text.leftUnsigned });
     }
     return onClose();
   };
+  const isAsked = isAsking && step === "waiting";
   const title = prepared?.facts.name ?? text.title;
   return (
-    <Dialog title={title} isOpen isBusy={isEnding} onClose={close} size={520}>
+    <Dialog title={title} isOpen isBusy={isEnding || isAsked} onClose={close} size={520}>
       {!prepared ? (
         <div className={classes.preparing}>
           <Loader size="md" aria-hidden="true" />
@@ -80,19 +81,22 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
           onStep={setStep}
         />
       )}
-      <ConfirmDialog
-        isOpen={isAsking && step === "waiting"}
-        title={text.leaveTitle}
-        action={text.leave}
-        cancel={text.stay}
-        isDangerous
-        isDoubtful
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{text.leaveContainer}</p>
-        <p className={layout.above6}>{text.leavePin}</p>
-      </ConfirmDialog>
+      {/* Mounted for the question alone: it would be closed by the Escape that asks it. */}
+      {isAsked && (
+        <ConfirmDialog
+          isOpen
+          title={text.leaveTitle}
+          action={text.leave}
+          cancel={text.stay}
+          isDangerous
+          isDoubtful
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{text.leaveContainer}</p>
+          <p className={layout.above6}>{text.leavePin}</p>
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }

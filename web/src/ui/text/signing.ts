@@ -9,7 +9,7 @@ export const signingText = {
   files: "Allkirjastatavad failid",
   openFile: (name: string) => `${name} (avaneb uuel vahelehel)`,
   fileCount: (count: number) => `${formatCount(count)} ${count === 1 ? "fail" : "faili"}`,
-  readFirst: "Enne PIN-koodi saad iga faili avada ja üle vaadata.",
+  readFirst: "Enne PIN-koodi sisestamist saad iga faili avada ja üle vaadata.",
   means: "Millega allkirjastad?",
   remaining: (count: number) =>
     `Siia ümbrikku ei mahtunud veel ${formatCount(count)} ${count === 1 ? "fail" : "faili"}. Allkirjasta ${count === 1 ? "see" : "need"} pärast uuesti.`,

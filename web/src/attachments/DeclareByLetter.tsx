@@ -37,7 +37,7 @@ export function DeclareByLetter({ hash, declaring, words = text, size = "sm" }: 
     setMeans(undefined);
   };
   return (
-    <div data-no-print>
+    <div className={layout.above6} data-no-print>
       <Button variant="default" size={size} onClick={() => setOpen(true)}>
         {words.declare}
       </Button>

@@ -80,10 +80,12 @@ export function SiteCard(props: SiteCardProps) {
           </SiteText>
         </Fact>
         <Fact label={text.waybill}>
-          <Waybills site={site} />{" "}
-          {site.waybills_count === 1 && (
-            <WaybillReport hash={hash} waybill={site.waybills[0] ?? ""} formats={formats} />
-          )}
+          <span className={`${layout.wrap} ${layout.gap12}`}>
+            <Waybills site={site} />
+            {site.waybills_count === 1 && (
+              <WaybillReport hash={hash} waybill={site.waybills[0] ?? ""} formats={formats} />
+            )}
+          </span>
         </Fact>
       </dl>
       <PlotPicture plots={plots} />

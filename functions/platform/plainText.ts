@@ -8,7 +8,9 @@ const CALCULATION_ERROR =
 const ERROR_OF_SPREADSHEET = /^#\p{Lu}[\p{Lu}\d_/]*[!?]$/u;
 const SHORTENED_NUMBER = /^\d+(?:[.,]\d+)?E[-+]\d+$/i;
 const NOTHING = /^[-\u2013\u2014]?$/;
-const APOSTROPHES = /^'+/;
+/** What follows an apostrophe that says that a cell is a text. */
+const OF_TEXT = /^['\d]/;
+const OF_IDENTIFIER = /^['\p{L}\p{N}]/u;
 /** A thousand errors are stored in one item. */
 const MAX_QUOTE_LENGTH = 40;
 
@@ -29,17 +31,21 @@ export function isNothing(text: string): boolean {
   return NOTHING.test(text);
 }
 
-/** Adds an apostrophe before what a spreadsheet would calculate or convert (docs/rules/imports.md, "Formulas in cells"). */
+/** Adds an apostrophe before what a spreadsheet would calculate or convert, and before another one (docs/rules/imports.md, "Formulas in cells"). */
 function guarded(text: string): string {
-  return text !== "" && needsGuard(text.replace(APOSTROPHES, "")) ? `'${text}` : text;
+  return text.startsWith("'") || needsGuard(text) ? `'${text}` : text;
 }
 
 export function csvText(text: string): string {
   return guarded(heldText(text));
 }
 
-export function unguarded(text: string): string {
-  return text.startsWith("'") && needsGuard(text.replace(APOSTROPHES, "")) ? text.slice(1) : text;
+/** `isIdentifier`: an apostrophe before a letter is a mark of a spreadsheet too, and not one of a name. */
+export function unguarded(text: string, isIdentifier = false): string {
+  if (!text.startsWith("'")) return text;
+  const rest = text.slice(1);
+  const isMark = needsGuard(rest) || (isIdentifier ? OF_IDENTIFIER : OF_TEXT).test(rest);
+  return isMark ? rest : text;
 }
 
 function needsGuard(text: string): boolean {

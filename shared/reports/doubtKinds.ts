@@ -16,6 +16,13 @@ interface FactsOfKinds {
   sheet_other: { read: string; other: string };
   rows_hidden: { rows: number; scm: Thousandths; lcm: Thousandths };
   columns_hidden: { columns: readonly string[] };
+  /** `known`: the heading that is likely meant. */
+  columns_unknown: { columns: readonly { heading: string; known: string }[] };
+  sheet_empty: { empty: string; read: string };
+  /** `columns`: known ones among those that are missing. */
+  cells_missing: { columns: readonly string[] };
+  /** `text` and `other`: a number with each mark. */
+  decimal_marks: { column: string; text: string; other: string };
   waybill_acted: { waybill: string; acts: readonly string[] };
   waybill_elsewhere: { waybill: string; report: string; date: IsoDate; acts: readonly string[]; more: number };
   waybill_repeated: { waybill: string; report: string };
@@ -82,6 +89,33 @@ export const DOUBTS: { readonly [Kind in DoubtKind]: DoubtOfKind<Kind> } = {
       columns.length === 1
         ? `Veerg ${columns.join()} on lehel peidetud, kuid selle väärtused imporditakse.`
         : `Lehel on peidetud veerud, mille väärtused imporditakse: ${columns.join(", ")}.`,
+  },
+  columns_unknown: {
+    title: "Tundmatud veerud",
+    column: "",
+    text: ({ columns }) => {
+      const named = columns.map(({ heading, known }) => `„${heading}“ (kas „${known}“?)`).join(", ");
+      return columns.length === 1
+        ? `Veergu ${named} ei tunta ja selle väärtusi ei loeta. Kui neid on vaja, nimeta veerg ümber.`
+        : `Veerge ${named} ei tunta ja nende väärtusi ei loeta. Kui neid on vaja, nimeta veerud ümber.`;
+    },
+  },
+  sheet_empty: {
+    title: "Esimene leht on tühi",
+    column: "",
+    text: ({ empty, read }) => `Esimene nähtav leht „${empty}“ on tühi. Loetakse leht „${read}“.`,
+  },
+  cells_missing: {
+    title: "Real on vähem lahtreid kui pealkirju",
+    column: "",
+    text: ({ columns }) =>
+      `Real on vähem lahtreid kui pealkirju. Tühjaks loetakse: ${columns.join(", ")}. Kontrolli, et kümnendkoma ei ole lahtrit jaganud.`,
+  },
+  decimal_marks: {
+    title: "Kaks kümnenderaldajat",
+    column: ({ column }) => column,
+    text: ({ text, other }) =>
+      `Veerus on nii „${text}“ kui ka „${other}“. Koma ja punkti loetakse mõlemat kümnenderaldajaks, tuhandeid need ei eralda.`,
   },
   waybill_acted: {
     title: "Akteeritud veoselehe muudetud andmed",

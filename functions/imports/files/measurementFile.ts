@@ -12,7 +12,9 @@ import { ErrorList } from "./lines/errorList.ts";
 import type { ExistingNames } from "./lines/existingNames.ts";
 import { HEADING_ROWS, HeadingFinder, type Headings, repeatedHeadings } from "./lines/headings.ts";
 import { lineReader, type MeasuredLine, type Reading } from "./lines/measuredLine.ts";
+import { isWhole } from "./lines/missingCells.ts";
 import { ReportGroups } from "./lines/reportGroups.ts";
+import { TableDoubts } from "./lines/tableDoubts.ts";
 import { MergedCells } from "./sheet/mergedCells.ts";
 import { SheetDoubts } from "./sheet/sheetDoubts.ts";
 import { DAMAGED, type OpenSheet, openSheet, WRONG_FILE_TYPE } from "./sheet/workbookRows.ts";
@@ -132,13 +134,14 @@ async function* tableLines(
   let found: (Headings & { read: ReturnType<typeof lineReader> }) | undefined;
   let merged: MergedCells | undefined;
   let hidden: SheetDoubts | undefined;
-  for await (const { row, cells, isHidden } of rows) {
+  let doubts: TableDoubts | undefined;
+  for await (const { row, cells, ...more } of rows) {
     const folded = cells.map((cell) => (typeof cell === "string" ? foldText(cell) : cell));
     if (row > LAST_ROW) {
       errors.addOfFile("Failis on liiga palju tühje ridu.");
       return;
     }
-    const source = shownRow({ row, cells: folded, isHidden }, merged);
+    const source = shownRow({ row, cells: folded, ...more }, merged);
     if (source === "damaged") {
       errors.addOfFile(DAMAGED);
       return;
@@ -150,6 +153,7 @@ async function* tableLines(
       if (headings) found = { ...headings, read: lineReader(headings.positions, reading) };
       if (headings && sheet && sheet.merges.length > 0) merged = new MergedCells(sheet.merges, headings);
       if (errors.count > 0 && found) return;
+      if (headings) doubts = new TableDoubts(headings);
       if (headings && sheet) hidden = new SheetDoubts(sheet, headings.positions);
       continue;
     }
@@ -164,13 +168,23 @@ async function* tableLines(
       errors.add(row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.", { text });
       yield undefined;
     } else {
-      const line = found.read(source);
+      const line = isWhole(source, found, reading) ? found.read(source) : undefined;
+      doubts?.take(source);
       hidden?.take(source, line);
       yield line;
     }
   }
   hidden?.addTo(reading.doubts);
-  if (!found && errors.count === 0 && finder.above.length > 0) finder.refuse();
+  doubts?.addTo(reading.doubts);
+  if (!found && errors.count === 0 && finder.above.length > 0) {
+    finder.refuse();
+    const [other] = sheet?.others ?? [];
+    if (other !== undefined) {
+      errors.addOfFile(
+        `Loetakse esimest nähtavat lehte, kus on andmeid („${sheet?.name}“), kuid pealkirjad on lehel „${other}“. Tõsta see esimeseks.`,
+      );
+    }
+  }
 }
 
 /** undefined for an empty row. */

@@ -1,10 +1,9 @@
-/** Cells of a CSV file in UTF-8, else Windows-1257, by RFC 4180 and by the delimiter that its first row has most. */
+/** Cells of a CSV file in UTF-8, else Windows-1257, by RFC 4180 and by the delimiter that one of its first rows has most. */
 export function csvCells(bytes: Buffer): string[][] {
   const text = textOf(bytes);
-  const first = text.trimStart().split(/\r\n|\r|\n/, 1)[0] ?? "";
-  const [delimiter = ";"] = [";", ",", "\t"].toSorted(
-    (one, other) => first.split(other).length - first.split(one).length,
-  );
+  const first = text.split(/\r\n|\r|\n/, 30);
+  const most = (sign: string) => Math.max(...first.map((line) => line.split(sign).length));
+  const [delimiter = ";"] = [";", ",", "\t"].toSorted((one, other) => most(other) - most(one));
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
   const endCell = () => {

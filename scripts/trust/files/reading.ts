@@ -29,6 +29,7 @@ const HEADINGS: Record<(typeof FIELDS)[number], readonly string[]> = {
   ownerName: ["eelmiseomanikunimi", "eelmineomanik", "endineomanik", "endiseomanikunimi"],
   site: ["lank", "langinimi", "kinnistu", "kinnistunimi"],
 };
+const REQUIRED = ["number", "date", "buyer", "waybill", "assortment", "amount"] as const;
 const ASSORTMENTS: Record<string, string> = {
   kuusepalk: "KUPALK",
   kupalk: "KUPALK",
@@ -54,9 +55,17 @@ export async function independentReading(
 }
 
 export function rowsOf(cells: readonly (readonly string[])[]): ReadRow[] {
-  const [head = [], ...rows] = cells.filter((row) => row.some((cell) => folded(cell) !== ""));
+  const all = cells.filter((row) => row.some((cell) => folded(cell) !== ""));
+  // Rows above the headings are titles.
+  const at = Math.max(0, all.slice(0, 30).findIndex(hasHeadings));
+  const [head = [], ...rows] = all.slice(at);
   const places = FIELDS.map((field) => head.findIndex((cell) => HEADINGS[field].includes(headingOf(cell))));
   return rows.map((row) => readRow((field) => row[places[FIELDS.indexOf(field)] ?? -1] ?? ""));
+}
+
+function hasHeadings(row: readonly string[]): boolean {
+  const headings = new Set(row.map(headingOf));
+  return REQUIRED.every((field) => HEADINGS[field].some((heading) => headings.has(heading)));
 }
 
 function readRow(textOf: (field: (typeof FIELDS)[number]) => string): ReadRow {
@@ -92,7 +101,7 @@ function headingOf(text: string): string {
 /** Spaces and what is not seen count for nothing, nor an apostrophe that keeps a spreadsheet from calculating; a lone dash is empty. */
 function folded(text: string): string {
   const seen = text.normalize("NFC").replaceAll(/\s+/gu, " ").replaceAll(UNSEEN, "").trim().replaceAll(/\s+/gu, " ");
-  const bare = seen.replace(/^'(?=[=+\-@'])/, "");
+  const bare = seen.replace(/^'(?=[=+\-@'\d])/, "");
   return /^[-–—]$/.test(bare) ? "" : bare;
 }
 

@@ -43,7 +43,8 @@ export function* csvRows(text: string, headings: HeadingSearch, errors: ErrorLis
       return;
     }
     if (record.misquoted) errors.add(row, "", MISQUOTED[record.misquoted]);
-    else yield { row, cells: delimiter === "," ? record.cells : withoutEmptyEnd(record.cells) };
+    else if (delimiter === ",") yield { row, cells: record.cells, mayBeSplit: true };
+    else yield { row, cells: withoutEmptyEnd(record.cells) };
     at = record.next;
   }
 }

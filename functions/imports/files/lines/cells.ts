@@ -26,12 +26,12 @@ export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: stri
 const FORMULA = "Valem ei ole lubatud.";
 
 /** Text on one line, '' for an empty cell. A number is read as the sheet shows it, since codes often are numbers there. */
-export function readText(cell: Cell): Read<string> {
+export function readText(cell: Cell, isIdentifier = false): Read<string> {
   if (cell === null) return yes("");
   if (typeof cell === "boolean") return yes(cell ? "jah" : "ei");
   if (typeof cell !== "string") return cell.kind === "number" ? identifierShown(cell) : no(cell.reason);
   if (isNothing(cell)) return yes("");
-  return damageIn(cell) ?? (isFormula(cell) ? no(FORMULA) : yes(unguarded(cell)));
+  return damageIn(cell) ?? (isFormula(cell) ? no(FORMULA) : yes(unguarded(cell, isIdentifier)));
 }
 
 /** What a spreadsheet has made of a value (docs/rules/imports.md, "Damaged cells"). */

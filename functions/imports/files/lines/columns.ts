@@ -1,5 +1,5 @@
 import type { Cell, SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
-import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/basics/documentText.ts";
+import { damagedCharacters, damagedLetters } from "./damagedCharacters.ts";
 import type { ErrorList } from "./errorList.ts";
 
 interface Column {
@@ -34,7 +34,10 @@ export const COLUMNS = {
   assortment: { heading: "Sortiment", others: ["Sortimendi kood", "Sortimendi nimi"], required: true },
   unit: { heading: "Ühik", others: ["Mõõtühik"] },
   amount: { heading: "Kogus", others: ["Maht"], required: true },
-  price: { heading: "Hind", others: ["Ühiku hind", "Hind km-ta", "Hind ilma km"] },
+  price: {
+    heading: "Hind",
+    others: ["Ühiku hind", "Hind km-ta", "Hind ilma km", "Hind käibemaksuta", "Hind eur", "Hind eurodes"],
+  },
   ownerCode: {
     heading: "Eelmise omaniku kood",
     others: ["Endise omaniku kood", "Eelmise omaniku registrikood", "Eelmise omaniku isikukood"],
@@ -44,19 +47,45 @@ export const COLUMNS = {
     others: ["Eelmine omanik", "Endine omanik", "Endise omaniku nimi"],
   },
   ownerAddress: { heading: "Eelmise omaniku aadress", others: ["Endise omaniku aadress"] },
-  cadaster: { heading: "Katastritunnus", others: ["Katastri tunnus", "Katastrinumber"] },
+  cadaster: {
+    heading: "Katastritunnus",
+    others: ["Katastri tunnus", "Katastrinumber", "Katastrinumbrid", "Katastrinumber(id)", "Katastritunnused"],
+  },
   site: { heading: "Lank", others: ["Langi nimi", "Kinnistu", "Kinnistu nimi"] },
   possession: { heading: "Valduse liik", others: ["Valdus"] },
   forestNotice: { heading: "Metsateatis", others: ["Metsateatise number", "Metsateatise nr"] },
   contract: { heading: "Leping", others: ["Lepingu number", "Lepingu nr"] },
   county: { heading: "Maakond", others: [] },
-  eudrReference: { heading: "EUDR viitenumber", others: ["EUDR number", "EUDR viitenumbrid", "DDS viitenumber"] },
+  eudrReference: {
+    heading: "EUDR viitenumber",
+    others: ["EUDR number", "EUDR nr", "EUDR viitenumbrid", "EUDR viitenr", "DDS viitenumber"],
+  },
   eudrVerification: {
     heading: "EUDR kontrollnumber",
-    others: ["EUDR kontrollnumbrid", "EUDR kontrollkood", "DDS kontrollnumber"],
+    others: ["EUDR kontrollnumbrid", "EUDR kontrollnr", "EUDR kontrollkood", "DDS kontrollnumber"],
   },
-  certificate: { heading: "Sertifikaat", others: ["Puidu sertifikaat"] },
+  certificate: {
+    heading: "Sertifikaat",
+    others: ["Puidu sertifikaat", "Sertifikaadi number", "Sertifikaadi nr", "Sertifikaadi kood"],
+  },
 } as const satisfies Record<string, Column>;
+
+/** Words in a folded heading by which a person means a column, whose empty cells have a meaning of their own. */
+const MEANT: readonly (readonly [RegExp, keyof typeof COLUMNS])[] = [
+  [/^hind|hind$/, "price"],
+  [/(eudr|dds).*kontroll/, "eudrVerification"],
+  [/(eudr|dds)(?!.*kontroll)/, "eudrReference"],
+  [/sertif|fsc|pefc/, "certificate"],
+  [/katast/, "cadaster"],
+  [/metsateatis/, "forestNotice"],
+  [/^leping/, "contract"],
+  [/maakon/, "county"],
+  [/^valdus/, "possession"],
+  [/^lan(k|gi)|^kinnistu/, "site"],
+  [/sihtko.*(kood|tunnus|number|nr)/, "destinationCode"],
+  [/lopetatud/, "finished"],
+  [/omaniku.*aadress/, "ownerAddress"],
+];
 
 /** A longer text is a note. */
 const MAX_HEADING_LENGTH = 60;
@@ -89,9 +118,14 @@ export function findColumns({ row, cells }: SourceRow, errors: ErrorList): Colum
   const positions = new Map<ColumnKey, number>();
   for (const [position, cell] of cells.entries()) {
     const key = columnOf(cell);
-    if (key === undefined) continue;
-    const character = typeof cell === "string" ? forbiddenCharacter(cell) : undefined;
-    if (character) errors.add(row, COLUMNS[key].heading, forbiddenCharacterMessage(character));
+    if (key === undefined) {
+      // It may be the heading of a known column.
+      const unreadable = typeof cell === "string" ? damagedLetters(cell) : undefined;
+      if (unreadable) errors.add(row, "", unreadable);
+      continue;
+    }
+    const damage = typeof cell === "string" ? damagedCharacters(cell) : undefined;
+    if (damage) errors.add(row, COLUMNS[key].heading, damage);
     if (positions.has(key)) errors.add(row, COLUMNS[key].heading, "Veerg on failis kaks korda.");
     positions.set(key, position);
   }
@@ -101,6 +135,23 @@ export function findColumns({ row, cells }: SourceRow, errors: ErrorList): Colum
     errors.add(row, COLUMNS.ownerCode.heading, reason);
   }
   return positions;
+}
+
+export interface UnknownColumn {
+  position: number;
+  heading: string;
+  /** Heading of the known column that it is likely to be. */
+  known: string;
+}
+
+/** Unknown headings with the word of a known column that the file does not have. */
+export function meantColumns({ cells }: SourceRow, positions: ColumnPositions): UnknownColumn[] {
+  return cells.flatMap((cell, position) => {
+    if (typeof cell !== "string" || cell.length > MAX_HEADING_LENGTH || columnOf(cell) !== undefined) return [];
+    const heading = folded(cell);
+    const [, key] = MEANT.find(([word, meant]) => !positions.has(meant) && word.test(heading)) ?? [];
+    return key === undefined ? [] : [{ position, heading: cell, known: COLUMNS[key].heading }];
+  });
 }
 
 function isUnknownOwner(heading: string): boolean {

@@ -7,7 +7,9 @@ import {
   columnOf,
   findColumns,
   hasHeadings,
+  meantColumns,
   REQUIRED_COLUMNS,
+  type UnknownColumn,
 } from "./columns.ts";
 import type { ErrorList } from "./errorList.ts";
 
@@ -20,6 +22,8 @@ export interface Headings {
   positions: ColumnPositions;
   /** Cells of the row. */
   width: number;
+  /** Columns that are not read, although they look like known ones. */
+  unknown: readonly UnknownColumn[];
 }
 
 /** Finds the row of headings; takes rows in their order (docs/rules/imports.md, "Where the headings are"). */
@@ -42,7 +46,8 @@ export class HeadingFinder {
     for (const { row } of this.above.filter((each) => hasFacts(each, positions))) {
       this.errors.add(row, "", `Andmete rida on pealkirjadest (rida ${source.row}) eespool ja jääks lugemata.`);
     }
-    return { row: source.row, positions, width: source.cells.length };
+    const unknown = meantColumns(source, positions);
+    return { row: source.row, positions, width: source.cells.length, unknown };
   }
 
   refuse(): void {

@@ -1,7 +1,6 @@
 import type { Cell, SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
 import { quoted } from "#functions/platform/plainText.ts";
 import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
-import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/basics/documentText.ts";
 import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/companies/address.ts";
 import { checkRegistrikood } from "#shared/companies/identifiers.ts";
 import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
@@ -34,6 +33,7 @@ import {
   UNIT_NAMES,
 } from "./cells.ts";
 import { COLUMNS, type ColumnKey, type ColumnPositions } from "./columns.ts";
+import { damagedCharacters } from "./damagedCharacters.ts";
 import type { ErrorList } from "./errorList.ts";
 import type { ExistingAssortment, ExistingNames } from "./existingNames.ts";
 
@@ -47,6 +47,15 @@ export interface MeasuredLine {
 }
 
 const TRUTH_VALUE: Read<string> = { ok: false, reason: "Lahtris on tõeväärtus. Sisesta tekst või number." };
+const IDENTIFIERS: ReadonlySet<ColumnKey> = new Set([
+  "number",
+  "buyer",
+  "destinationCode",
+  "waybill",
+  "ownerCode",
+  "forestNotice",
+  "contract",
+]);
 const MAX_TEXT_LENGTH = 200;
 /** Room for all numbers of a row and their separators. */
 const MAX_EUDR_CELL = MAX_EUDR_NUMBERS * (MAX_EUDR_LENGTH + 2);
@@ -137,8 +146,8 @@ class RowCells {
   areHeld(): boolean {
     for (const column of this.positions.keys()) {
       const cell = this.cell(column);
-      const character = typeof cell === "string" ? forbiddenCharacter(cell) : undefined;
-      if (character) this.refuse(column, forbiddenCharacterMessage(character));
+      const damage = typeof cell === "string" ? damagedCharacters(cell) : undefined;
+      if (damage) this.refuse(column, damage);
     }
     return !this.invalid;
   }
@@ -181,7 +190,8 @@ class RowCells {
 
   text(column: ColumnKey, longest = MAX_TEXT_LENGTH): string {
     const cell = this.cell(column);
-    const read = typeof cell === "boolean" && column !== "finished" ? TRUTH_VALUE : readText(cell);
+    const read =
+      typeof cell === "boolean" && column !== "finished" ? TRUTH_VALUE : readText(cell, IDENTIFIERS.has(column));
     if (!read.ok) this.refuse(column, read.reason);
     else if (read.value.length <= longest) return read.value;
     else this.refuse(column, `Tekst võib olla kuni ${longest} märki.`);

@@ -29,7 +29,8 @@ export class SheetDoubts {
   }
 
   addTo(doubts: DoubtList): void {
-    const { name, others } = this.sheet;
+    const { name, empty, others } = this.sheet;
+    for (const each of empty) doubts.add(0, { kind: "sheet_empty", empty: each, read: name });
     for (const other of others) doubts.add(0, { kind: "sheet_other", read: name, other });
     if (this.rows > 0) {
       doubts.add(0, { kind: "rows_hidden", rows: this.rows, scm: this.volumes.solid, lcm: this.volumes.loose });

@@ -1,3 +1,4 @@
+import { isEmpty } from "#functions/imports/files/lines/cells.ts";
 import { hasHeadings } from "#functions/imports/files/lines/columns.ts";
 import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
 import type { SourceRow } from "#functions/imports/files/shown/sheetCell.ts";
@@ -20,6 +21,8 @@ const REASONS: Record<Extract<WorkbookCheck, { ok: false }>["reason"], string> =
 /** The first visible sheet of a workbook (docs/rules/imports.md, "The sheet that is read"). */
 export interface OpenSheet {
   name: string;
+  /** Visible sheets before it, without any value. */
+  empty: readonly string[];
   /** Other visible sheets with the headings. */
   others: readonly string[];
   merges: readonly Merge[];
@@ -39,7 +42,9 @@ export async function openSheet(bytes: Uint8Array, errors: ErrorList): Promise<O
   const { parts } = check;
   try {
     const facts = await workbookFacts(parts.open, parts.has);
-    const [first, ...others] = facts.sheets.filter(({ isVisible }) => isVisible);
+    const visible = facts.sheets.filter(({ isVisible }) => isVisible);
+    const used = await firstUsed(visible, (part) => sheetRows(parts.open(part), facts, { hiddenColumns: new Set() }));
+    const [first, ...others] = visible.slice(used);
     if (!first) {
       errors.addOfFile(
         facts.sheets.length > 0 ? "Faili kõik lehed on peidetud. Too andmetega leht nähtavale." : DAMAGED,
@@ -50,11 +55,23 @@ export async function openSheet(bytes: Uint8Array, errors: ErrorList): Promise<O
     for (const { name, part } of others) if (await isTable(parts, part, facts)) withHeadings.push(name);
     const view: SheetView = { hiddenColumns: new Set() };
     const rows = readable(sheetRows(parts.open(first.part), facts, view), errors);
-    return { name: first.name, others: withHeadings, merges: parts.merges(first.part), view, rows };
+    const empty = visible.slice(0, used).map(({ name }) => name);
+    return { name: first.name, empty, others: withHeadings, merges: parts.merges(first.part), view, rows };
   } catch {
     errors.addOfFile(DAMAGED);
     return undefined;
   }
+}
+
+/** Index of the first sheet with a value; 0 where none has. */
+async function firstUsed(
+  sheets: readonly { part: string }[],
+  rowsOf: (part: string) => AsyncIterable<SourceRow>,
+): Promise<number> {
+  for (const [index, { part }] of sheets.entries()) {
+    for await (const { cells } of rowsOf(part)) if (!cells.every(isEmpty)) return index;
+  }
+  return 0;
 }
 
 async function isTable(parts: WorkbookParts, part: string, facts: WorkbookFacts): Promise<boolean> {

@@ -24,4 +24,6 @@ export interface SourceRow {
   cells: readonly Cell[];
   /** By hand or by a filter. */
   isHidden?: boolean | undefined;
+  /** Between commas, where a decimal comma without quotation marks makes two cells of one. */
+  mayBeSplit?: boolean | undefined;
 }

@@ -211,7 +211,7 @@ const ofNumbers = (decimals: number): readonly Plant[] => [
       value: numberOf(text) + 1.5 / 10 ** decimals,
       format: decimals === 3 ? "0.00" : "0.0",
     }),
-  (_, text) => at("a rounded whole number", "notSilent", { value: numberOf(text) + 0.25, format: "0" }),
+  (_, text) => at("a rounded whole number", "notSilent", { value: Math.floor(numberOf(text)) + 0.25, format: "0" }),
   (_, text) => at("per cents", "notSilent", { value: numberOf(text), format: "0.0%" }),
   () => at("a number in scientific notation", "notSilent", { value: 30.118, format: "0.00E+00" }),
   () => at("a number that is not shown", "notSilent", { value: 30.118, format: ";;;" }, true),

@@ -1,4 +1,5 @@
 import { at as itemAt, type Random } from "#scripts/random/random.ts";
+import { twoMarks } from "./decimalMarks.ts";
 import { type Facts, factOf } from "./facts.ts";
 import type { FileCase, ShownRow, Unusual } from "./fileCase.ts";
 import { shownText } from "./shownText.ts";
@@ -128,6 +129,14 @@ export function csvCase(random: Random): FileCase {
   const end = random.pick(["", dialect.lineEnd, dialect.lineEnd.repeat(3), `${dialect.lineEnd}\u001A`]);
   const text = `${start}${lines.map(write).join(dialect.lineEnd)}${end}`;
   const encoding = random.pick(dialect.encodings);
+  for (const [place, { field }] of table.columns.entries()) {
+    const shown = rowOf.map(({ at, index }) => ({
+      row: at,
+      text: shownText(table.rows[index]?.[place]?.stored ?? null),
+    }));
+    const marks = field && twoMarks(field, shown);
+    if (marks) unusual.push(marks);
+  }
   const rows = rowOf.map(({ at, index }) => shownRow(table, index, at, unusual));
   return {
     name: [`CSV of ${dialectName}`, JSON.stringify(delimiter), encoding, ...unusual.map(({ what }) => what)].join(", "),
@@ -145,8 +154,8 @@ function shownRow({ columns, rows }: TableCase, index: number, row: number, unus
     const fact = field && factOf(field, shownText(rows[index]?.[place]?.stored ?? null));
     if (field && fact !== undefined) facts[field] = fact;
   }
-  const open = unusual.flatMap(({ duty, rows: where, fields }) =>
-    duty === "notSilent" && where.includes(row) ? fields : [],
+  const open = unusual.flatMap(({ duty, rows: where, fields, isCompared }) =>
+    duty === "notSilent" && !isCompared && where.includes(row) ? fields : [],
   );
   return { row, facts, open };
 }

@@ -1,5 +1,6 @@
 import type { Random } from "#scripts/random/random.ts";
 import { NONE_WORDS, plantedCell, plantedText, type StoredCell, storedCell, writtenText } from "./cells.ts";
+import { withOneMark } from "./decimalMarks.ts";
 import { ASSORTMENTS, FIELDS, type Field, HEADINGS } from "./facts.ts";
 
 /** A table as somebody means it. A column without a field is one that Virn does not know. */
@@ -70,7 +71,8 @@ export function tableCase(random: Random, isText = false): TableCase {
       return isText ? { stored: writtenText(random, field, text) } : storedCell(random, field, text);
     }),
   );
-  return { columns, rows: random.chance(0.4) ? planted(random, columns, all, rows, isText) : rows, reports };
+  const even = withOneMark(random, columns, rows);
+  return { columns, rows: random.chance(0.4) ? planted(random, columns, all, even, isText) : even, reports };
 }
 
 function planted(

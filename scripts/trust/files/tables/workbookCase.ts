@@ -3,6 +3,7 @@ import { DIALECT_NAMES } from "#tests/support/imports/workbooks/dialects.ts";
 import { cellName, type TestCell, type TestSheet } from "#tests/support/imports/workbooks/sheetXml.ts";
 import { workbookBytes } from "#tests/support/imports/workbooks/workbook.ts";
 import type { Duty, StoredCell } from "./cells.ts";
+import { twoMarks } from "./decimalMarks.ts";
 import { type Facts, FIELDS, type Field, factOf } from "./facts.ts";
 import type { FileCase, ShownRow, Unusual } from "./fileCase.ts";
 import { shownText } from "./shownText.ts";
@@ -57,6 +58,7 @@ export function workbookCase(random: Random): FileCase {
   ] as const) {
     if (random.chance(chance) && change()) names.push(name);
   }
+  table.addTwoMarks();
   const sheet = table.sheet();
   const { sheets, name } = withOthers(random, sheet, table.unusual);
   const isSecondRead = name === "a table before";
@@ -266,6 +268,18 @@ class Layout {
     const field = this.table.columns[place]?.field;
     if (field) this.add("a hidden column", "may", [], [field]);
     return true;
+  }
+
+  addTwoMarks(): void {
+    for (const [place, { field }] of this.table.columns.entries()) {
+      const marks =
+        field &&
+        twoMarks(
+          field,
+          this.rowOf.map((row) => ({ row, text: this.shownAt(row, place) })),
+        );
+      if (marks) this.unusual.push(marks);
+    }
   }
 
   addTotal(): boolean {

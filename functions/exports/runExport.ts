@@ -3,14 +3,16 @@ import { putFile } from "#functions/platform/clients/files.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
 import { exportedActs } from "./exportedActs.ts";
 import { exportFile } from "./exportFile.ts";
-import { exportsOfActs } from "./store/actExport.ts";
+import { type ActExport, exportsOfActs } from "./store/actExport.ts";
 import { claimExports, markExported, releaseExports } from "./store/exportMarks.ts";
 import { changeExportRun, type ExportedVersion, type ExportRun, exportRunById } from "./store/exportRun.ts";
 
 const NOTED_EVERY_MS = 1000;
 const READ_PERCENT = 80;
+const MAX_RUNS_READ = 20;
 
 const TAKEN = "Mõnda valitud akti ekspordib praegu keegi teine või on see juba eksporditud. Vaata nimekiri uuesti üle.";
+const OWN = "Oled mõne valitud akti ise juba eksportinud või ekspordid seda praegu. Vaata nimekiri uuesti üle.";
 const CHANGED = "Valitud aktid on vahepeal muutunud. Vaata nimekiri uuesti üle.";
 const FAILED = "Faili ei saanud koostada. Aktid jäid eksportimata.";
 
@@ -32,9 +34,9 @@ export async function runExport(id: number): Promise<ExportRun> {
 
 async function makeFile(run: ExportRun): Promise<void> {
   const claimed = await claim(run);
-  if (!run.isGroup && claimed.length < run.acts.length) return failExport(run, TAKEN);
+  if (!run.isGroup && claimed.length < run.acts.length) return failExport(run, await takenText(run, claimed));
   const acts = await exportedActs(claimed, progressOf(run, claimed.length));
-  if (acts.length === 0) return failExport(run, claimed.length === 0 ? TAKEN : CHANGED);
+  if (acts.length === 0) return failExport(run, claimed.length === 0 ? await takenText(run, claimed) : CHANGED);
   const made = await inLogContext({ export: run.id }, () => exportFile(run, acts));
   if (!made.ok) return failExport(run, made.message);
   const { bytes, name, contentType } = made.file;
@@ -44,6 +46,24 @@ async function makeFile(run: ExportRun): Promise<void> {
   const isStored = await changeExportRun(run.id, "working", { state: "stored", file, percent: 100, beat: Date.now() });
   const now = isStored ? run : await exportRunById(run.id);
   if (now?.state === "failed") await releaseExports(run.id, run.acts);
+}
+
+/** Says that one was faster oneself, as in another tab, when that is so of every act that is taken. */
+async function takenText(run: ExportRun, claimed: readonly ExportedVersion[]): Promise<string> {
+  const own = new Set(claimed.map(([act]) => act));
+  const refused = run.acts.filter((act) => !own.has(act));
+  const marks = await exportsOfActs(refused);
+  const takers = new Set(refused.map((act) => takerOf(marks.get(act))));
+  // Each read is up to 150 KB.
+  if (takers.size > MAX_RUNS_READ) return TAKEN;
+  const runs = await Promise.all([...takers].map((id) => (id === 0 ? undefined : exportRunById(id))));
+  return runs.every((other) => other?.by === run.by) ? OWN : TAKEN;
+}
+
+/** The run that has the act, or had it last; 0 for none. */
+function takerOf(mark: ActExport | undefined): number {
+  if (!mark || mark.claim > 0) return mark?.claim ?? 0;
+  return mark.tab === "exported" ? mark.run : 0;
 }
 
 /** Acts that an ended run left claimed count as free. */

@@ -5,6 +5,8 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
+const OWN = "Oled sellest allkirjast ise juba keeldunud.";
+
 /** docs/rules/signing.md, "Declining" */
 export const handler = endpoint(signingRoutes.decline, async ({ params, body, viewer, now }) => {
   const container = await mayReadContainer(await containerByHash(params.hash), viewer);
@@ -15,6 +17,9 @@ export const handler = endpoint(signingRoutes.decline, async ({ params, body, vi
   const { reason } = body;
   if (reason === "") throw fieldProblem({ reason: "Kirjuta, miks sa ei allkirjasta." });
   const isNoted = await declineContainer(container, { by: viewer.id, at: now.toISOString(), reason });
-  if (!isNoted) throw new Problem("container_changed");
+  if (!isNoted) {
+    const isOwn = (await containerByHash(params.hash))?.declined?.by === viewer.id;
+    throw new Problem("container_changed", isOwn ? { message: OWN } : {});
+  }
   return undefined;
 });

@@ -68,11 +68,14 @@ describe("purchase acts", () => {
     expect(body.results[0]).toMatchObject({ kind: "exported", by: superUser.name });
   });
 
-  it("that are exported are not exported again", async () => {
+  it("that are exported are not exported again, which says whether one has exported them oneself", async () => {
     const [exported] = (await listed("1")).buy;
-    const { success, href, message } = await post(agent, { type: "O", acts: [exported!.id] });
+    const again = { type: "O", acts: [exported!.id] };
+    const { success, href, message } = await post(agent, again);
     expect([success, href]).toEqual([false, null]);
-    expect(message).toMatch(/^Mõnda valitud akti/);
+    expect(message).toMatch(/^Oled mõne valitud akti ise juba eksportinud/);
+    const other = await signedIn({ ...superUser, id: 9, name: "Teine Agent" });
+    expect((await post(other, again)).message).toMatch(/^Mõnda valitud akti ekspordib praegu keegi teine/);
   });
 });
 

@@ -408,7 +408,15 @@ describe("a person of the company", () => {
     expect((await decline("Vale summa")).status).toBe(204);
     expect(await labels()).toEqual(["Ootab teise poole allkirja", "Ootab teise poole allkirja"]);
     expect((await container(hash, employee)).body.can_agent_sign).toBe(true);
-    expect((await decline("Veel kord")).body.code).toBe("container_changed");
+    const colleague = await signedIn({ ...superUser, id: 7_201, roles: ["companyUser"], companies: [company] });
+    expect((await decline("Veel kord")).body).toMatchObject({
+      code: "container_changed",
+      message: "Oled sellest allkirjast ise juba keeldunud.",
+    });
+    expect((await decline("Mina ka", colleague)).body).toMatchObject({
+      code: "container_changed",
+      message: "Ümbrik on vahepeal muutunud. Palun laadi leht uuesti.",
+    });
     expect((await container(hash)).body.declined).toMatchObject({ reason: "Vale summa" });
     expect((await employee.call("signing.waiting")).body.count).toBe(0);
   });

@@ -231,7 +231,9 @@ test("keeps all other reports when one is taken out of a whole destination, thos
   // Waybills that arrive during the tests may not be finished yet.
   const chosen = place.report_counts.non_acted - (await rows.locator("input:disabled").count());
   await page.getByRole("checkbox", { name: `Vali sihtkoht ${place.name}` }).check();
-  await expect(bar()).toContainText(`${chosen} valitud`);
+  // Those that cannot be acted are counted apart, where there are some.
+  const able = (count: number) => new RegExp(`\\b${count} (?:akteeritavat|valitud)`);
+  await expect(bar()).toContainText(able(chosen));
   if (chosen === place.report_counts.non_acted) await expect(bar()).toContainText(sumsOf([place]));
   const first = rows.locator("input:enabled").first();
   const id = await rows
@@ -239,7 +241,7 @@ test("keeps all other reports when one is taken out of a whole destination, thos
     .first()
     .getAttribute("data-report");
   await first.uncheck();
-  await expect(bar()).toContainText(`${chosen - 1} valitud`);
+  await expect(bar()).toContainText(able(chosen - 1));
   await shot("except");
   await panel(place.name).getByRole("button", { name: "Laadi rohkem" }).click();
   await expect(rows).toHaveCount(place.report_counts.non_acted);

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { ACT_NUMBER_LENGTH } from "#shared/acts/actNumbers.ts";
-import { ACT_TYPES, SALES_ACT } from "#shared/acts/actTypes.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { actCompany, loadedRow } from "#shared/acts/contract.ts";
 import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { dayRangeQuery, id, idsText, idText, isoDay, nothing, sumRangeQuery } from "#shared/platform/schemas.ts";
 import { openSums } from "#shared/reports/contract.ts";
+import { saveEffects } from "./saveEffectsShapes.ts";
 import { MAX_ACT_SUM, MAX_SAWMILL_VOLUME } from "./sawmillActs.ts";
 
 /** docs/rules/limits.md, "Limits of an act" */
@@ -142,57 +143,6 @@ const previewProgress = z.object({ phase: previewPhase, percent: z.int() });
 
 /** `under_way`: the act exists and a worker finishes it; `progress` says how far it is. */
 const savedAct = z.object({ id, number: z.string(), under_way: z.boolean() });
-
-/** docs/rules/letters.md, "A letter for each version" */
-const letterEffect = z.object({
-  /** State of the newest letter. */
-  state: z.enum(["none", "unsent", "scheduled", "sending", "sent", "canceled"]),
-  /** The latest letter that left. `addresses`: null where they were not noted. */
-  sent: z.nullable(z.object({ at: z.string(), addresses: z.nullable(z.int()), is_failed: z.boolean() })),
-  /**
-   * `new`: a new unsent letter. `held`: the scheduled letter becomes unsent. `canceled`: unsent letters are cancelled.
-   * `voided`: a new letter that says that the act is void.
-   */
-  becomes: z.enum(["same", "new", "held", "canceled", "voided"]),
-});
-
-/** docs/rules/exports.md, "Exported once" */
-const exportEffect = z.object({
-  /** ISO instant; '' while its first file is made. */
-  at: z.string(),
-  is_under_way: z.boolean(),
-  /** It is to be exported already, since it changed after its export. */
-  is_open: z.boolean(),
-  /** `open`: it is to be exported again. `deleted`: it stays listed as deleted. */
-  becomes: z.enum(["same", "open", "deleted"]),
-});
-
-const actEffect = z.object({
-  type: z.literal(ACT_TYPES),
-  number: z.string(),
-  company_name: z.string(),
-  is_new: z.boolean(),
-  is_removed: z.boolean(),
-  letter: letterEffect,
-  /** null for an act that never was in a file. */
-  exported: z.nullable(exportEffect),
-});
-export type ActEffect = z.infer<typeof actEffect>;
-
-const saveEffects = z.object({
-  /** The sales act, then those with which something happens, by number. */
-  acts: z.array(actEffect),
-  more: z.int(),
-  /** Of all acts. */
-  totals: z.object({
-    acts: z.int(),
-    sent: z.int(),
-    new_letters: z.int(),
-    exported: z.int(),
-    exported_again: z.int(),
-  }),
-});
-export type SaveEffects = z.infer<typeof saveEffects>;
 
 export const actFormRoutes = defineArea({
   select: {

@@ -4,8 +4,9 @@ import { type ActExport, exportsOfActs } from "#functions/exports/store/actExpor
 import { exportAfterSave } from "#functions/exports/store/savedExports.ts";
 import { lettersOfActs } from "#functions/letters/store/actLetters.ts";
 import { lettersAfterChange } from "#functions/letters/store/savedLetters.ts";
-import type { ActEffect, SaveEffects, UpdateForm } from "#shared/actForm/contract.ts";
+import type { UpdateForm } from "#shared/actForm/contract.ts";
 import { hasEffect, MAX_NAMED_EFFECTS } from "#shared/actForm/saveEffects.ts";
+import type { ActEffect, SaveEffects } from "#shared/actForm/saveEffectsShapes.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { Letter } from "#shared/letters/letterStates.ts";

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { ActEffect, SaveEffects as Effects, UpdateForm } from "#shared/actForm/contract.ts";
+import type { UpdateForm } from "#shared/actForm/contract.ts";
+import type { ActEffect, SaveEffects as Effects } from "#shared/actForm/saveEffectsShapes.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { show } from "#tests/support/pages/show.tsx";
 import { SaveEffects } from "#web/actForm/notices/SaveEffects.tsx";

@@ -1,4 +1,4 @@
-import type { SaveEffects } from "#shared/actForm/contract.ts";
+import type { SaveEffects } from "#shared/actForm/saveEffectsShapes.ts";
 import { ZERO_PRICE_REMEDY } from "#web/reports/text.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";

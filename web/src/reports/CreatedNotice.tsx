@@ -2,7 +2,7 @@ import { CloseButton, Loader } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
-import type { LoadedAct } from "#shared/actForm/contract.ts";
+import type { Unit } from "#shared/basics/units.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
@@ -95,8 +95,13 @@ export function CreatedNotice({ id, SendOfActs, nextOf, onClearSearch, onClose }
   );
 }
 
+interface MeasuredVolume {
+  amount: number;
+  assortment: { unit: Unit };
+}
+
 /** Solid and loose timber apart: 12,000 tm, 3,000 pm³. */
-function volumesOf({ act_rows: rows }: LoadedAct): string[] {
+function volumesOf({ act_rows: rows }: { act_rows: readonly MeasuredVolume[] }): string[] {
   return (["SCM", "LCM"] as const).flatMap((unit) => {
     const amounts = rows.filter(({ assortment }) => assortment.unit === unit).map(({ amount }) => amount);
     const sum = amounts.reduce((total, amount) => total + amount, 0);

@@ -1,7 +1,8 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import type { ActEffect, SaveEffects as Effects, UpdateForm } from "#shared/actForm/contract.ts";
+import type { UpdateForm } from "#shared/actForm/contract.ts";
 import { hasEffect } from "#shared/actForm/saveEffects.ts";
+import type { ActEffect, SaveEffects as Effects } from "#shared/actForm/saveEffectsShapes.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { effectsText as text } from "#web/actForm/text.ts";

@@ -56,7 +56,7 @@ async function takenText(run: ExportRun, claimed: readonly ExportedVersion[]): P
   const takers = new Set(refused.map((act) => takerOf(marks.get(act))));
   // Each read is up to 150 KB.
   if (takers.size > MAX_RUNS_READ) return TAKEN;
-  const runs = await Promise.all([...takers].map((id) => (id === 0 ? undefined : exportRunById(id))));
+  const runs = await Promise.all([...takers].map(async (id) => (id === 0 ? undefined : exportRunById(id))));
   return runs.every((other) => other?.by === run.by) ? OWN : TAKEN;
 }
 

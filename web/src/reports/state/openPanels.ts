@@ -26,7 +26,7 @@ export function goToCompany(company: number, { isOpen, toggle }: OpenPanels): vo
 }
 
 export interface OpenPanels {
-  isOpen(key: string): boolean;
+  isOpen: (key: string) => boolean;
   toggle: ((key: string) => void) | undefined;
 }
 

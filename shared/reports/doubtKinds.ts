@@ -270,6 +270,7 @@ function priceText(price: Cents): string {
   return `${comma(eurosText(price))} €`;
 }
 
+/** As numbers are shown: 3 010,500, whose groups are parted by a non-breaking space. */
 function comma(decimal: string): string {
-  return decimal.replace(".", ",");
+  return decimal.replace(".", ",").replaceAll(/(?<=\d)(?=(\d{3})+(?!\d))(?<!,\d*)/g, "\u00A0");
 }

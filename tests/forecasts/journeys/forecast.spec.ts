@@ -27,7 +27,7 @@ async function newForecast(page: Page, baseURL: string): Promise<{ id: number; c
   const { id: company } = await post(
     page,
     "/api/v1/companies/",
-    { ...facts, bank_account: "", vat_number: "" },
+    { ...facts, bank_account: "", vat_number: "", purchase_vat_percent: 0 },
     baseURL,
   );
   const { id } = await post(page, "/api/v1/forecasts/forecasts/", { company }, baseURL);

@@ -10,7 +10,7 @@ interface Written {
   rows: number[];
 }
 
-/** Doubts that only all rows of a table show (docs/rules/imports.md, "Doubts of a table"). */
+/** Doubts that only all rows of a table show (docs/rules/imports.md, "Cells that are missing", "Decimal marks", "Suspicious files"). */
 export class TableDoubts {
   private readonly headings: Headings;
   private readonly unknown = new Set<UnknownColumn>();

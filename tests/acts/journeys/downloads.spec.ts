@@ -46,6 +46,7 @@ for (const { name, who, address, prepare, link } of cases) {
     await prepare?.(page);
     await page.goto(address(world));
     if (name === "an attached file") await attach(page);
+    if (name === "a file of a letter") await page.getByRole("button", { name: "Lae akt alla" }).click();
     await expect(link(page)).toBeVisible({ timeout: 60_000 });
     const href = (await link(page).getAttribute("href"))!;
     expect(href).toMatch(/^\/api\//);

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ListedPrice } from "#shared/prices/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { attempt } from "#web/api/apiProblem.ts";
@@ -16,22 +16,28 @@ import { typedPrice } from "./typedPrice.ts";
 
 export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () => void }) {
   const [text, setText] = useState(formatMoney(price.price));
+  /** What the person saw: the row may show another price by now, which must not be overwritten unseen. */
+  const [seen, setSeen] = useState(price.price);
+  const latest = useRef(price.price);
+  useEffect(() => {
+    latest.current = price.price;
+  }, [price.price]);
   const [error, setError] = useState("");
   const saving = useAction(async (typed: number) => {
-    const { problem } = await attempt(() => setPrice(price.id, price.price, typed));
+    const { problem } = await attempt(() => setPrice(price.id, seen, typed));
     if (problem?.is("price_changed") || problem?.is("not_found")) await refreshed();
+    if (problem?.is("price_changed")) setSeen(latest.current);
     // The row is gone, so nothing here can say so.
     if (problem?.is("not_found")) return showToast({ text: formText.gone });
     if (problem) throw problem;
     onDone();
     showToast({
-      text: pricesText.changed(formatMoney(price.price), formatMoney(typed)),
-      action: { label: pricesText.undo, run: () => void setBack(price, typed) },
+      text: pricesText.changed(formatMoney(seen), formatMoney(typed)),
+      action: { label: pricesText.undo, run: () => void setBack(price.id, seen, typed) },
     });
   });
-  const refusal = saving.problem?.is("price_changed")
-    ? pricesText.changedElsewhere(formatMoney(price.price))
-    : saving.refusal;
+  const isChangedElsewhere = price.price !== seen || saving.problem?.is("price_changed") === true;
+  const refusal = isChangedElsewhere ? pricesText.changedElsewhere(formatMoney(price.price)) : saving.refusal;
 
   const save = () => {
     const read = typedPrice(text);
@@ -78,8 +84,8 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
   );
 }
 
-async function setBack(price: ListedPrice, now: number): Promise<void> {
-  const { problem } = await attempt(() => setPrice(price.id, now, price.price));
+async function setBack(id: string, before: number, now: number): Promise<void> {
+  const { problem } = await attempt(() => setPrice(id, now, before));
   if (problem) showToast({ text: problem.message });
 }
 

@@ -69,7 +69,7 @@ function Told({ effects: { acts, more, totals } }: { effects: Effects }) {
       <Acts acts={changed} />
       {same.length > 0 && (
         <details className={classes.rest}>
-          <summary>{text.same(same.length)}</summary>
+          <summary className={layout.touch}>{text.same(same.length)}</summary>
           <Acts acts={same} />
         </details>
       )}

@@ -90,7 +90,10 @@ export function useSigning<Of extends Company, One extends Signable>({
   );
 
   const left =
-    company && prunedSelection(selection, { found, whole }, (one) => hindranceOf(company, one) === undefined);
+    company &&
+    prunedSelection(selection, { found, whole }, (one) =>
+      isSuperUser ? isUnsigned(one) : hindranceOf(company, one) === undefined,
+    );
   if (kept && left && left !== selection) keep(left.company === 0 ? undefined : { ...kept, selection: left });
 
   const change = (next: SigningSelection, of: Of, ticked: readonly One[]) => {
@@ -134,12 +137,17 @@ export function useSigning<Of extends Company, One extends Signable>({
   };
 }
 
+/** One whose container waits for the first signature stays chosen: a dialog that is left gives it free again. */
+function isUnsigned({ container, can_agent_sign: isReady, agent_sign_error: error }: Signable): boolean {
+  return container === null ? isReady || error !== "" : container.status.raw === "PENDING";
+}
+
 interface Lists<One> {
   found: Seen<One> | undefined;
   whole: Seen<One> | undefined;
 }
 
-/** Without what has gone, or can no longer be signed. The same selection where nothing changes. */
+/** Without what has gone, or is signed. The same selection where nothing changes. */
 function prunedSelection<One extends Signable>(
   selection: SigningSelection,
   { found, whole }: Lists<One>,

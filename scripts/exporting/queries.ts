@@ -64,7 +64,7 @@ function compared(folder: string, { from, until }: Days, by: readonly string[]):
       case when r.seller = p.id then coalesce(w.owner, p.id) else r.seller end as company,
       w.unit,
       coalesce(g.id, case w.unit when 'SCM' then ${solid} else ${loose} end) as group_id,
-      coalesce(d.destination_id, ${NO_DESTINATION}) as destination,
+      coalesce(case when g.id is null then e.id else d.destination_id end, ${NO_DESTINATION}) as destination,
       year(r.date) as year,
       month(r.date) as month,
       w.amount
@@ -74,6 +74,7 @@ function compared(folder: string, { from, until }: Days, by: readonly string[]):
     left join ${of("assortments")} t on t.id = w.assortment
     left join ${of("groups")} g on g.id = t.group_id and g.unit = w.unit
     left join ${of("group_destinations")} d on d.group_id = g.id and d.buyer = r.buyer and d.code = r.destination
+    left join ${of("destinations")} e on e.buyer = r.buyer and e.code = r.destination
     where r.date between ${quoted(from)} and ${quoted(until)}`;
   const planned = `
     select f.company, f.unit, f.group_id, coalesce(d.destination_id, ${NO_DESTINATION}) as destination, f.year, f.month, f.amount

@@ -151,7 +151,12 @@ describe("what does not fit", () => {
     expect(await importOf(large)).toMatchObject({ created: 1 });
     expect(itemBytes(await reportOf(large))).toBeLessThan(400_000);
     const reason = (number: string) => [
-      { row: 0, column: "Raporti number", reason: `Raport „${number}“ ei mahu: sellel on liiga palju veoselehti.` },
+      {
+        row: 0,
+        column: "Raporti number",
+        reason: `Raport „${number}“ ei mahu: sellel on liiga palju veoselehti.`,
+        report: number,
+      },
     ];
     expect(await growthErrors([short("PEA-1", 500, "PEA-2")])).toEqual(reason("PEA-1"));
     expect(await growthErrors([short("PEA-3", 1900)])).toEqual(reason("PEA-3"));
@@ -172,7 +177,7 @@ describe("what does not fit", () => {
     }
     const moved = ofRegister("SAAB", "LIIGUB-0", 8);
     const reason = "Raport „SAAB“ ei mahu: veoseleht on ka teisel raportil, ja need kaks on koos liiga suured.";
-    expect(await growthErrors([moved])).toEqual([{ row: 0, column: "Raporti number", reason }]);
+    expect(await growthErrors([moved])).toEqual([{ row: 0, column: "Raporti number", reason, report: "SAAB" }]);
     expect(await growthErrors([ofRegister("UUS", "LIIGUB-0", 8)])).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export function companyNameKey(name: string): string {
   return wordsOf(name).join("");
 }
 
-/** The name as it is searched: its legal form would be a word of half of all names. */
+/** The name without its legal form, for a search: half of all names have the same form. */
 export function withoutLegalForm(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const own = words.filter((word) => companyNameKey(`${word} x`) !== "x");

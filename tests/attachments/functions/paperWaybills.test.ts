@@ -228,7 +228,7 @@ describe("the acts dashboard", () => {
     const other = ofOwner(1);
     expect((await add(agent, other.id, "D-1", await upload(agent, "teine.pdf", PDF, "waybill"))).status).toBe(204);
     expect(await listed(agent, sales.id)).toMatchObject([{ is_removable: false }]);
-    // Of two owners: nobody knows whose is meant.
+    // Two owners have a file: it is not known which one is meant.
     expect((await agent.call("attachments.removePaperWaybill", remove)).status).toBe(404);
   });
 

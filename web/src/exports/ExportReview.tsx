@@ -20,6 +20,7 @@ export function ExportReview({ body, onExport, onClose }: ExportReviewProps) {
   const [review, setReview] = useState<Review>();
   const asked = useAction(async () => setReview(await call(api.exports.review, { body })));
   const { run: ask } = asked;
+  // Once: what is shown is what is exported.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => ask(), []);
   const sending = useAction(async () => {

@@ -62,7 +62,7 @@ function useSecondsLeft(instant: string): number {
   useEffect(() => {
     const timer = setInterval(() => setSeconds(left), 250);
     return () => clearInterval(timer);
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `left` reads the instant only
   }, [instant]);
   return seconds;
 }

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { reference } from "#tests/support/site/demo.ts";
-import { expectAccessibleAtWidths, get, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import {
+  expectAccessibleAtWidths,
+  get,
+  importCsv,
+  loadUntil,
+  makeAct,
+  signIn,
+  takePictures,
+} from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const BUYER = "Udulaane Puidukaubandus OÜ";
@@ -31,15 +39,6 @@ async function newAct(page: Page, baseURL: string): Promise<string> {
   ].join("\n");
   await importCsv(page, csv, baseURL);
   return makeAct(page, batch, baseURL);
-}
-
-/** Other tests of the same system can have left more letters than a page. */
-async function loadUntil(list: Locator, found: Locator): Promise<void> {
-  const more = list.getByRole("button", { name: "Laadi rohkem" });
-  await expect(async () => {
-    if (await more.isVisible()) await more.press("Enter");
-    await expect(found).toBeVisible({ timeout: 1_000 });
-  }).toPass();
 }
 
 /** On whatever page of the list it is. @throws when there is none */

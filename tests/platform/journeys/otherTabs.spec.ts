@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { importLines } from "#tests/support/acts/actScreen.ts";
-import { makeAct, signIn } from "#tests/support/site/site.ts";
+import { loadUntil, makeAct, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** Lists that are open elsewhere (docs/rules/user-interface.md, "Lists after a change"). */
@@ -12,11 +12,7 @@ async function openLetters(page: Page, act: string) {
   await page.getByRole("button", { name: "Saatmata aktid" }).click();
   const dialog = page.getByRole("dialog", { name: "Saatmata aktid" });
   const letter = dialog.getByRole("button", { name: `Saada: ${act}`, exact: true });
-  const more = dialog.getByRole("button", { name: "Laadi rohkem" });
-  await expect(async () => {
-    if (await more.isVisible()) await more.press("Enter");
-    await expect(letter).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await loadUntil(dialog, letter);
   return letter;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { takePicture } from "#tests/support/site/site.ts";
+import { loadUntil, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** The ten minutes of the README, with the file, the numbers and the words that it has. */
@@ -98,9 +98,9 @@ test("makes the act, with a preview before", async () => {
 
 test("sends a letter, which is in the mailbox", async () => {
   await page.getByRole("button", { name: "Saatmata aktid" }).click();
-  await dialog()
-    .getByRole("button", { name: new RegExp(`^Saada: ${number}-1`) })
-    .click();
+  const send = dialog().getByRole("button", { name: new RegExp(`^Saada: ${number}-1`) });
+  await loadUntil(dialog(), send);
+  await send.click();
   const letter = async () => (await (await page.request.get("/mailbox")).text()).includes(`Ostuakt ${number}-1`);
   await expect.poll(letter, { timeout: 60_000 }).toBe(true);
   await page.keyboard.press("Escape");

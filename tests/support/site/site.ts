@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { violations } from "./axe.ts";
 
@@ -175,4 +175,13 @@ export async function takePicturesOfWidths(page: Page, name: string): Promise<vo
     await page.setViewportSize({ width, height: 900 });
     await takePicture(page, `${name}-${width}`);
   }
+}
+
+/** Presses `Laadi rohkem` until it is there: other tests of the same system can have left more than a page. */
+export async function loadUntil(list: Locator, found: Locator): Promise<void> {
+  const more = list.getByRole("button", { name: "Laadi rohkem" });
+  await expect(async () => {
+    if (await more.isVisible()) await more.press("Enter");
+    await expect(found).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 }

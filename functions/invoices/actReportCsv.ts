@@ -1,4 +1,3 @@
-import { writeCsv } from "hucre/csv";
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
 import {
   actReportLines,
@@ -8,10 +7,11 @@ import {
   roundingOf,
 } from "#functions/acts/lines/reportLines.ts";
 import { POSSESSIONS, UNIT_NAMES } from "#functions/imports/files/lines/cells.ts";
-import { csvText } from "#functions/platform/plainText.ts";
+import { csvFile } from "#functions/platform/csv.ts";
 import { type Cents, cubicMetresText, eurosText, type Thousandths } from "#shared/basics/amounts.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { numberKey } from "#shared/basics/names.ts";
+import type { CsvCell } from "#shared/basics/spreadsheetText.ts";
 
 export const ROUNDING = "Ümardus";
 
@@ -44,7 +44,8 @@ const MEASURED_COLUMNS = [
 
 export function actReportCsv(facts: FileFacts): string {
   const lines = actReportLines(facts);
-  return csvOf(ACT_REPORT_COLUMNS, [
+  return csvFile([
+    ACT_REPORT_COLUMNS,
     ...lines.map((line) => [...head(facts), ...cellsOf(line)]),
     ...roundingRow(facts, lines),
   ]);
@@ -60,31 +61,25 @@ export function waybillReportCsv(facts: FileFacts, waybill: string): string | un
   return lines.length === 0 ? undefined : measuredCsv(facts, lines, []);
 }
 
-function measuredCsv(facts: FileFacts, lines: readonly MeasuredLine[], rounding: readonly string[][]): string {
-  return csvOf(
+function measuredCsv(facts: FileFacts, lines: readonly MeasuredLine[], rounding: readonly CsvCell[][]): string {
+  return csvFile([
     [...ACT_REPORT_COLUMNS, ...MEASURED_COLUMNS],
-    [
-      ...lines.map((line) => [...head(facts), ...cellsOf(line), ...originOf(line)]),
-      ...rounding.map((row) => [...row, ...MEASURED_COLUMNS.map(() => "")]),
-    ],
-  );
-}
-
-function csvOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  return writeCsv([[...columns], ...rows.map((row) => [...row]), []], { delimiter: ";", bom: true });
+    ...lines.map((line) => [...head(facts), ...cellsOf(line), ...originOf(line)]),
+    ...rounding.map((row) => [...row, ...MEASURED_COLUMNS.map(() => "")]),
+  ]);
 }
 
 function head({ act, seller, buyer }: FileFacts): string[] {
-  return [text(act.number), formatEstonianDate(act.date), text(seller.name), text(buyer.name)];
+  return [act.number, formatEstonianDate(act.date), seller.name, buyer.name];
 }
 
-function cellsOf(line: ReportLine): string[] {
+function cellsOf(line: ReportLine): CsvCell[] {
   return [
-    text(line.reports),
-    text(line.destinations),
-    text(line.waybill),
-    text(line.assortment),
-    text(line.certificate),
+    line.reports,
+    line.destinations,
+    line.waybill,
+    line.assortment,
+    line.certificate,
     UNIT_NAMES[line.unit],
     volume(line.amount),
     money(line.price),
@@ -95,30 +90,26 @@ function cellsOf(line: ReportLine): string[] {
 function originOf({ measured, owner, site }: MeasuredLine): string[] {
   return [
     formatEstonianDate(measured),
-    text(owner),
-    text(site?.name),
-    text(site?.cadaster),
+    owner,
+    site?.name ?? "",
+    site?.cadaster ?? "",
     POSSESSIONS.find(({ type }) => type === site?.possessionType)?.name ?? "",
-    text(site?.forestNotice),
-    text(site?.contractNumber),
-    text(site?.county),
+    site?.forestNotice ?? "",
+    site?.contractNumber ?? "",
+    site?.county ?? "",
   ];
 }
 
 /** Makes the lines add up to a sum set by hand. */
-function roundingRow(facts: FileFacts, lines: readonly ReportLine[]): string[][] {
+function roundingRow(facts: FileFacts, lines: readonly ReportLine[]): CsvCell[][] {
   const rounding = roundingOf(lines, facts.act.sum);
   return rounding === 0 ? [] : [[...head(facts), "", "", "", ROUNDING, "", "", "", "", money(rounding)]];
 }
 
-function text(value: string | undefined): string {
-  return csvText(value ?? "");
+function volume(amount: Thousandths): CsvCell {
+  return { number: cubicMetresText(amount).replace(".", ",") };
 }
 
-function volume(amount: Thousandths): string {
-  return cubicMetresText(amount).replace(".", ",");
-}
-
-function money(amount: Cents): string {
-  return eurosText(amount).replace(".", ",");
+function money(amount: Cents): CsvCell {
+  return { number: eurosText(amount).replace(".", ",") };
 }

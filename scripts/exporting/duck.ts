@@ -1,9 +1,23 @@
-import { DuckDBInstance } from "@duckdb/node-api";
+import { DuckDBInstance, DuckDBScalarFunction, VARCHAR } from "@duckdb/node-api";
 import * as z from "zod";
+import { guarded } from "#shared/basics/spreadsheetText.ts";
 
 /** Sorts a million rows on disk beyond this. */
 const MEMORY = "256MB";
 const THREADS = "1";
+
+/** `guarded(text)` in SQL, 0.35 s a million: the guard of the product's own CSV. */
+const GUARDED = DuckDBScalarFunction.create({
+  name: "guarded",
+  parameterTypes: [VARCHAR],
+  returnType: VARCHAR,
+  mainFunction(_info, chunk, output) {
+    for (const [row, text] of chunk.getColumnValues(0).entries()) {
+      output.setItem(row, typeof text === "string" ? guarded(text) : null);
+    }
+    output.flush();
+  },
+});
 
 export interface Duck {
   run(sql: string): Promise<void>;
@@ -18,6 +32,7 @@ export async function openDuck(spill: string): Promise<Duck> {
   const settings = { memory_limit: MEMORY, threads: THREADS, temp_directory: spill };
   const instance = await DuckDBInstance.create(":memory:", settings);
   const connection = await instance.connect();
+  connection.registerScalarFunction(GUARDED);
   const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
   return {
     async run(sql) {

@@ -71,8 +71,9 @@ async function convert(duck: Duck, name: TableName, raw: string, facts: string):
   );
   // Quoted, so that an empty text is not taken for a missing one.
   const texts = Object.entries(columns).flatMap(([column, [type]]) => (type === "VARCHAR" ? [`"${column}"`] : []));
+  const guards = texts.map((text) => `guarded(${text}) as ${text}`).join(", ");
   await duck.run(
-    `copy (from ${quoted(parquet)}) to ${quoted(join(facts, `${name}.csv`))} (format csv, header true, force_quote (${texts.join(", ") || "''"}))`,
+    `copy (select * replace (${guards}) from ${quoted(parquet)}) to ${quoted(join(facts, `${name}.csv`))} (format csv, header true, force_quote (${texts.join(", ")}))`,
   );
 }
 

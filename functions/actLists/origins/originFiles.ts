@@ -1,5 +1,4 @@
-import { writeCsv } from "hucre/csv";
-import { csvText } from "#functions/platform/plainText.ts";
+import { csvFile } from "#functions/platform/csv.ts";
 import { xlsxOf } from "#functions/platform/xlsx.ts";
 import type { OriginLine } from "#shared/actLists/originLines.ts";
 import { cubicMetresText, toCubicMetres } from "#shared/basics/amounts.ts";
@@ -31,15 +30,14 @@ const textsOf = (line: OriginLine) => [
   line.eudrChecked,
 ];
 
-/** Semicolons and decimal commas, as Estonian Excel reads them. */
 export function originsCsv(lines: readonly OriginLine[]): Uint8Array {
   const head = [...COLUMNS.map(({ title }) => title), ...VOLUMES];
   const rows = lines.map((line) => [
-    ...textsOf(line).map(csvText),
-    cubicMetresText(line.solid),
-    cubicMetresText(line.loose),
+    ...textsOf(line),
+    { number: cubicMetresText(line.solid) },
+    { number: cubicMetresText(line.loose) },
   ]);
-  return new TextEncoder().encode(writeCsv([head, ...rows, []], { delimiter: ";", bom: true }));
+  return new TextEncoder().encode(csvFile([head, ...rows]));
 }
 
 export async function originsXlsx(lines: readonly OriginLine[]): Promise<Uint8Array> {

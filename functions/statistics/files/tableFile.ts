@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { writeCsv } from "hucre/csv";
 import { downloadLink, putFile } from "#functions/platform/clients/files.ts";
-import { csvText } from "#functions/platform/plainText.ts";
+import { csvFile } from "#functions/platform/csv.ts";
 import { xlsxOf } from "#functions/platform/xlsx.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import { type Period, periodDays, periodLabel } from "#shared/basics/periods.ts";
+import type { CsvCell } from "#shared/basics/spreadsheetText.ts";
 
 export type FileCell = string | number | null;
 
@@ -29,16 +29,15 @@ export interface TableFile {
   tables: readonly FileTable[];
 }
 
-/** Semicolons and decimal commas, as Estonian Excel reads them; tables below each other. */
+/** Tables below each other. */
 export function csvOfTables({ filters, tables }: TableFile): Uint8Array {
   const lines = tables.flatMap(({ name, columns, rows }) => [
-    [csvText(name)],
-    columns.map(({ title }) => csvText(title)),
+    [name],
+    columns.map(({ title }) => title),
     ...rows.map((row) => row.map((cell, index) => csvCell(cell, columns[index]?.decimals))),
     [],
   ]);
-  const head = filters.map((filter) => filter.map(csvText));
-  return new TextEncoder().encode(writeCsv([...head, [], ...lines], { delimiter: ";", bom: true }));
+  return new TextEncoder().encode(csvFile([...filters, [], ...lines]));
 }
 
 export async function xlsxOfTables({ filters, tables }: TableFile): Promise<Uint8Array> {
@@ -55,9 +54,8 @@ export async function xlsxOfTables({ filters, tables }: TableFile): Promise<Uint
   );
 }
 
-function csvCell(cell: FileCell, decimals = 0): string {
-  if (cell === null) return "";
-  return typeof cell === "number" ? cell.toFixed(decimals).replace(".", ",") : csvText(cell);
+function csvCell(cell: FileCell, decimals = 0): CsvCell {
+  return typeof cell === "number" ? { number: cell.toFixed(decimals).replace(".", ",") } : (cell ?? "");
 }
 
 export function periodLine(period: Period): [string, string] {

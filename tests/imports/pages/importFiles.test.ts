@@ -38,9 +38,3 @@ describe("a chosen file", () => {
     expect(files.whyNotImportable({ name, size })).toBe(reason);
   });
 });
-
-test("a CSV download quotes separators, quotes and line breaks, and escapes formulas", () => {
-  expect(files.csvText([["a;b", 'say "x"', "two\nlines", "=1+1", "-", "õun"]])).toBe(
-    '\uFEFF"a;b";"say ""x""";"two\nlines";\'=1+1;\'-;õun\r\n',
-  );
-});

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCopy, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { csvOf } from "#shared/basics/spreadsheetText.ts";
 import type { importRoutes } from "#shared/imports/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { useRead } from "#web/api/read.ts";
@@ -14,7 +15,7 @@ import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { common } from "#web/ui/text/et.ts";
 import classes from "./Imports.module.css";
-import { csvText, rowHeading, rowText, saveCsv } from "./importFiles.ts";
+import { rowHeading, rowText, saveCsv } from "./importFiles.ts";
 import { importsText } from "./text.ts";
 
 type FileError = ReplyOf<typeof importRoutes.load>["errors"][number];
@@ -72,7 +73,7 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
             size="compact-sm"
             leftSection={<IconDownload size={14} aria-hidden="true" />}
             disabled={!run}
-            onClick={() => saveCsv(importsText.errorsFile(fileName), csvText(cells))}
+            onClick={() => saveCsv(importsText.errorsFile(fileName), csvOf(cells))}
           >
             {importsText.errorsCsv}
           </Button>

@@ -1,3 +1,4 @@
+import { csvOf } from "#shared/basics/spreadsheetText.ts";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
 import { maxUploadBytes } from "#web/api/table.ts";
 import { common } from "#web/ui/text/et.ts";
@@ -14,14 +15,8 @@ export function whyNotImportable(file: Pick<File, "name" | "size">): string | un
   return file.size === 0 ? importsText.empty : undefined;
 }
 
-/** CSV as Estonian spreadsheets open it: semicolons, a byte order mark, no formulas. */
-export function csvText(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((cells) => cells.map((cell) => quoted(/^[=+\-@]/.test(cell) ? `'${cell}` : cell)).join(";"));
-  return `\uFEFF${lines.join("\r\n")}\r\n`;
-}
-
 export function templateCsv(): string {
-  return csvText(importSample);
+  return csvOf(importSample);
 }
 
 export function saveCsv(fileName: string, text: string): void {
@@ -40,8 +35,4 @@ export function rowHeading(fileName: string): string {
 
 export function rowText(row: number): string {
   return row === 0 ? importsText.wholeFile : formatCount(row);
-}
-
-function quoted(cell: string): string {
-  return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

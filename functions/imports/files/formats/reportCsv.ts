@@ -1,7 +1,6 @@
-import { writeCsv } from "hucre/csv";
 import { POSSESSIONS, UNIT_NAMES } from "#functions/imports/files/lines/cells.ts";
 import { COLUMNS, type ColumnKey } from "#functions/imports/files/lines/columns.ts";
-import { csvText } from "#functions/platform/plainText.ts";
+import { csvFile } from "#functions/platform/csv.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { type EudrNumber, NO_EUDR_HALF } from "#shared/reports/eudrNumbers.ts";
 import type { MeasuredReport, MeasuredRow, MeasuredSite } from "#shared/reports/measuredReport.ts";
@@ -13,10 +12,9 @@ export function reportCsv(report: MeasuredReport): string {
   const columns = Object.values(COLUMNS).map(({ heading }) => heading);
   const finished = new Map(report.waybills.map((waybill) => [waybill.number, waybill.finished]));
   const rows = report.rows.map((row) => {
-    const texts = textsOf(report, row, finished.get(row.waybill) ?? true);
-    return Object.values(texts).map(csvText);
+    return Object.values(textsOf(report, row, finished.get(row.waybill) ?? true));
   });
-  return writeCsv([columns, ...rows, []], { delimiter: ";", bom: true });
+  return csvFile([columns, ...rows]);
 }
 
 function textsOf(report: MeasuredReport, row: MeasuredRow, finished: boolean): Texts {

@@ -5,18 +5,18 @@ import {
   roughlyShown,
   textAroundAmount,
 } from "#functions/imports/files/shown/shownNumber.ts";
+import { quoted } from "#functions/platform/plainText.ts";
+import { certificateTypeOf } from "#shared/assortments/certificates.ts";
+import { MAX_PRICE_TEXT } from "#shared/basics/amounts.ts";
+import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
+import { type FileNumberError, fileAmount, fileDay, filePrice } from "#shared/basics/fileCells.ts";
 import {
   isCalculationError,
   isFormula,
   isNothing,
   isShortenedNumber,
-  quoted,
   unguarded,
-} from "#functions/platform/plainText.ts";
-import { certificateTypeOf } from "#shared/assortments/certificates.ts";
-import { MAX_PRICE_TEXT } from "#shared/basics/amounts.ts";
-import { type IsoDate, isPlausibleDay } from "#shared/basics/dates.ts";
-import { type FileNumberError, fileAmount, fileDay, filePrice } from "#shared/basics/fileCells.ts";
+} from "#shared/basics/spreadsheetText.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { checkIsikukood, checkRegistrikood } from "#shared/companies/identifiers.ts";
 import type { MeasuredCertificate } from "#shared/reports/measuredReport.ts";

@@ -38,12 +38,27 @@ describe("an error of a page", () => {
       { message: "Cannot set properties of null (setting '60001019906')" },
       { message: "Cannot set properties of null (setting '…')" },
     ],
-    ["loses queries", { message: "fetch /api/v1/me/?q=Mets failed" }, { message: "fetch /api/v1/me/?… failed" }],
+    ["loses queries", { message: "fetch /api/v1/me/?q=Mets failed" }, { message: "fetch /api/v1/me/ failed" }],
     ["loses the query of its page", { page: "/acts/dashboard/?q=Mets#x" }, { page: "/acts/dashboard/" }],
     [
       "loses the secret of a link",
       { page: "/acts/attachments/AbCdEfGh1234567890-_xy/" },
       { page: "/acts/attachments/…/" },
+    ],
+    [
+      "loses values in Estonian quotes, also in a frame",
+      { message: "Ettevõtet „Mari Mets“ ei ole", stack: "    at „Mari Mets“ (https://virn.ee/assets/a-1.js:1:20)" },
+      { message: 'Ettevõtet "…" ei ole', stack: '    at "…" (https://virn.ee/assets/a-1.js:1:20)' },
+    ],
+    [
+      "keeps names of functions and files",
+      { stack: "    at commitPassiveMountEffects (https://virn.ee/assets/MeasurementReports-BxYz12_-.js:1:20)" },
+      {},
+    ],
+    [
+      "keeps operators and members",
+      { message: "a?.b is not a function. Cannot read private member #price from an object" },
+      {},
     ],
     [
       "keeps only frames of its stack",

@@ -1,11 +1,14 @@
 import { Problem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
+import { OWN_SIGNATURE } from "#shared/containers/outcomes.ts";
 import type { SeenContainer } from "#shared/containers/signatureFilter.ts";
 import { containerByHash, type SigningContainer } from "./store/container.ts";
 import { beginRelease } from "./store/containerMoves.ts";
 
 type Unsigned = "PENDING" | "SIGN_ONE";
+
+const GONE = "Allkirjastamine on juba tühistatud või ümbrik kustutatud.";
 
 /**
  * docs/rules/signing.md, "Cancelling and deleting". @param gone thrown when somebody else was first
@@ -14,20 +17,27 @@ type Unsigned = "PENDING" | "SIGN_ONE";
 export async function markReleasing(
   hash: string,
   status: Unsigned,
-  now: Date,
+  { person, now }: { person: number; now: Date },
   gone: "not_found" | "container_changed" = "not_found",
 ): Promise<SigningContainer> {
   const container = await containerByHash(hash);
-  if (!isVisible(container)) throw new Problem(gone);
-  if (container.status !== status) throw new Problem("container_changed");
+  if (!isVisible(container)) throw new Problem(gone, { message: GONE });
+  if (container.status !== status) throw changedBy(container, person);
   if (isGiven(container, now)) throw new Problem("signature_pending");
   // Releasing would lose the second signature while its signer can still enter the PIN.
   if (status === "SIGN_ONE" && isBeingSigned(container, now)) throw new Problem("container_busy");
   if (!(await beginRelease(container, now.getTime()))) {
     const found = await containerByHash(hash);
-    throw new Problem(found && isGiven(found, now) ? "signature_pending" : "container_changed");
+    if (!isVisible(found)) throw new Problem(gone, { message: GONE });
+    throw isGiven(found, now) ? new Problem("signature_pending") : changedBy(found, person);
   }
   return { ...container, status: "releasing" };
+}
+
+/** Says when the newest signature is the caller's own, as from another tab. */
+function changedBy({ signatures }: SigningContainer, person: number): Problem {
+  const isOwn = signatures.at(-1)?.person === person;
+  return new Problem("container_changed", isOwn ? { message: OWN_SIGNATURE } : {});
 }
 
 export type VisibleContainer = SigningContainer & { status: ContainerStatus };

@@ -12,13 +12,13 @@ import { deleteDocument } from "./store/documentWrites.ts";
  * Deletes a document by its hash, after a container that only the platform has signed (docs/rules/signing.md, "Cancelling and
  * deleting"). @throws Problem `not_found`, `document_signed`, `document_changed`
  */
-export async function removeDocument(hash: string, by: Actor, now: Date): Promise<void> {
+export async function removeDocument(hash: string, by: number, now: Date): Promise<void> {
   const document = await documentOfHash(hash);
   if (!document) throw new Problem("not_found");
   const { container: locked, ...free } = document;
   if (locked !== undefined) {
     if ((await containerByHash(locked))?.status !== "SIGN_ONE") throw new Problem("document_signed");
-    await releaseDocuments(await markReleasing(locked, "SIGN_ONE", now, "container_changed"), by);
+    await releaseDocuments(await markReleasing(locked, "SIGN_ONE", { person: by, now }, "container_changed"), by);
   }
   const written = await deleteDocument(free);
   if (!written.ok) throw new Problem("document_changed");

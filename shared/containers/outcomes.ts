@@ -62,6 +62,9 @@ export const signingTexts = {
   proofs_unavailable: `Ajatempli või kehtivuskinnituse teenuses esinevad tehnilised tõrked. ${again}`,
 } as const;
 
+/** Told in the place of `overtaken` and `container_changed`. It is derived when read: stored outcomes are what older code knows. */
+export const OWN_SIGNATURE = "Oled selle ümbriku ise juba allkirjastanud.";
+
 export type SigningOutcome = keyof typeof signingTexts;
 export type AttemptOutcome = keyof typeof attemptTexts;
 export type MobileIdOutcome = keyof typeof mobileIdTexts;

@@ -62,7 +62,10 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
 /** Deletes containers that only the platform has signed, also when they hold other acts. */
 async function releaseContainersOf(acts: readonly Act[], viewer: Viewer, now: Date): Promise<void> {
   for (const hash of new Set(acts.flatMap(({ container }) => container ?? []))) {
-    await releaseContainer(await markReleasing(hash, "SIGN_ONE", now, "container_changed"), viewer.id);
+    await releaseContainer(
+      await markReleasing(hash, "SIGN_ONE", { person: viewer.id, now }, "container_changed"),
+      viewer.id,
+    );
   }
 }
 

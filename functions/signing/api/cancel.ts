@@ -4,7 +4,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.cancel, async ({ params, viewer, now }) => {
-  const container = await markReleasing(params.hash, "PENDING", now);
+  const container = await markReleasing(params.hash, "PENDING", { person: viewer.id, now });
   await releaseContainer(container, viewer.id);
   return { company_id: container.company, ids: container.files.map(({ id }) => id) };
 });

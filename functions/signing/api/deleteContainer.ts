@@ -8,7 +8,7 @@ import { signingRoutes } from "#shared/signing/contract.ts";
 export const handler = endpoint(signingRoutes.deleteContainer, async ({ params, viewer, now }) => {
   const document = await documentOfHash(params.hash);
   if (document?.container === undefined) throw new Problem("not_found");
-  const container = await markReleasing(document.container, "SIGN_ONE", now);
+  const container = await markReleasing(document.container, "SIGN_ONE", { person: viewer.id, now });
   await releaseDocuments(container, viewer.id);
   return { company_id: container.company, ids: container.files.map(({ id }) => id) };
 });

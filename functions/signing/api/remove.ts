@@ -4,7 +4,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.remove, async ({ params, viewer, now }) => {
-  const container = await markReleasing(params.hash, "SIGN_ONE", now);
+  const container = await markReleasing(params.hash, "SIGN_ONE", { person: viewer.id, now });
   await releaseContainer(container, viewer.id);
   return { company_id: container.company, ids: container.files.map(({ id }) => id) };
 });

@@ -4,10 +4,11 @@ import type { SignReply } from "#shared/containers/contract.ts";
 import type { CompanyOfDocuments, documentRoutes, ListedDocument } from "#shared/documents/contract.ts";
 import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
-import { answer } from "#tests/support/pages/answers.ts";
+import { answer, refuse } from "#tests/support/pages/answers.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible, noteLeaving } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
+import { currentToasts } from "#web/ui/messages/toast.ts";
 
 const COMPANY: CompanyOfDocuments = {
   id: 7,
@@ -131,4 +132,15 @@ it("shows an alert and loads the page again when signing is refused", async () =
   await user.click(within(screen.getByRole("region", { name: "Valik" })).getByRole("button", { name: "Allkirjasta" }));
   await waitFor(() => expect(reloads()).toBe(1));
   expect(alerts).toEqual(["Midagi läks valesti, palun proovige uuesti"]);
+});
+
+it("says of a document that another tab has deleted that it was deleted already", async () => {
+  answer(api.documents.companies, { results: [COMPANY], next: null });
+  documents({ ...LOCKED, can_agent_sign: true });
+  refuse(api.documents.remove, "not_found");
+  const { user } = showPage("/documents/dashboard/?open=7");
+  await user.click(await screen.findByRole("button", { name: "Kustuta: Raieleping.pdf" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Kas kustutada see dokument?" }));
+  await user.click(asked.getByRole("button", { name: "Kustuta" }));
+  await waitFor(() => expect(currentToasts().map(({ text }) => text)).toEqual(["Dokument oli juba kustutatud."]));
 });

@@ -550,6 +550,26 @@ describe("a signature that was given", () => {
     expect([stored.signatures.length, checked.verdict]).toEqual([1, { state: "valid" }]);
   });
 
+  it("of one person in two tabs is put in once, and the other tab says that it was oneself", async () => {
+    const { agent } = await people(MARY);
+    const container = await storedSigning({ company });
+    const begun = await agent.idCard(container.hash, MARY);
+    await agent.signByCard(container.hash, MARY);
+    await drain("eidAttempts");
+    await agent.finishCard(begun, MARY);
+    await drain("eidAttempts");
+    expect((await agent.progress(begun.body.id)).body).toMatchObject({
+      state: "failed",
+      message: "Oled selle ümbriku ise juba allkirjastanud.",
+    });
+    const cancelled = await (await signedIn(superUser)).call("signing.cancel", { params: { hash: container.hash } });
+    expect(cancelled.body).toMatchObject({
+      code: "container_changed",
+      message: "Oled selle ümbriku ise juba allkirjastanud.",
+    });
+    expect((await verified(container)).stored.signatures).toHaveLength(1);
+  });
+
   it("is discarded when the container was cancelled meanwhile", async () => {
     const { agent } = await people(MARY);
     const container = await storedSigning({ company });

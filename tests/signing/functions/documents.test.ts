@@ -220,7 +220,8 @@ describe("a container of documents", () => {
     expect([canceled.status, canceled.body]).toEqual([200, { company_id: company, ids: idsOf(documents) }]);
     expect(await listed(company)).toMatchObject([{ container: null, can_agent_sign: true }, { container: null }]);
     for (const call of ["cancel", "remove", "container"]) {
-      expect((await agent.call(`signing.${call}`, at(hash))).status).toBe(404);
+      const again = await agent.call(`signing.${call}`, at(hash));
+      expect([again.status, again.body.message]).toEqual([404, GONE_TEXTS[call]]);
     }
     expect((await filesUnusedSince(Date.now())).map(({ key }) => key)).toContain(file!.key);
     expect((await sign(company, idsOf(documents))).body.type).toBe("success");
@@ -239,6 +240,12 @@ describe("a container of documents", () => {
     expect((await agent.call("signing.cancel", at(stored.hash))).status).toBe(200);
   });
 });
+
+const GONE_TEXTS: Record<string, string> = {
+  cancel: "Allkirjastamine on juba tühistatud või ümbrik kustutatud.",
+  remove: "Allkirjastamine on juba tühistatud või ümbrik kustutatud.",
+  container: "Ümbrik on kustutatud või pole see sulle nähtav.",
+};
 
 describe("a document in a container", () => {
   it("opens with the reason why it cannot be changed, until it is free again", async () => {

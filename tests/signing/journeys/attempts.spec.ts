@@ -59,7 +59,7 @@ test("of two tabs with one container the second is told, and the signature of th
   typePin();
   const failed = dialogOf(other).getByRole("heading", { name: "Allkirjastamine ebaõnnestus" });
   await expect(failed).toBeFocused({ timeout: 60_000 });
-  await expect(dialogOf(other).getByRole("alert")).toHaveText("Selle ümbriku allkirjastas vahepeal keegi teine.");
+  await expect(dialogOf(other).getByRole("alert")).toHaveText("Oled selle ümbriku ise juba allkirjastanud.");
   await buttonOf(other, "Tagasi").click();
   await other.keyboard.press("Escape");
   await expect(other.getByText("Ootab teise poole allkirja")).toBeVisible();

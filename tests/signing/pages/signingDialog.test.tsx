@@ -8,6 +8,7 @@ import { containerOf } from "#tests/support/pages/containers.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
+import { currentToasts } from "#web/ui/messages/toast.ts";
 
 /** The dialog on the page of a container; what the server does is in journeys/signing.spec.ts. */
 
@@ -211,4 +212,15 @@ it("says that a container has no files, and does not let it be signed", async ()
   expect(screen.getByText("Palun teata sellest kasutajatoele.", { exact: false })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Allkirjasta" })).toBeNull();
   await expectAccessible();
+});
+
+it("says of a signing that another tab has cancelled that it is cancelled already, and leaves its page", async () => {
+  const message = "Allkirjastamine on juba tühistatud või ümbrik kustutatud.";
+  refuse(api.signing.cancel, "not_found", { message });
+  const { user, address } = showPage(`/containers/${PENDING.hash}/`);
+  await user.click(await screen.findByRole("button", { name: "Tühista allkirjastamine" }));
+  const asked = within(await screen.findByRole("dialog"));
+  await user.click(asked.getByRole("button", { name: "Tühista allkirjastamine" }));
+  await waitFor(() => expect(currentToasts().map(({ text }) => text)).toEqual([message]));
+  expect(address()).toMatch(/^\/acts\/dashboard/);
 });

@@ -33,6 +33,7 @@ export const deletionText = {
   text: "Ka fail ja avalik vaade kustutatakse. Seda ei saa tagasi võtta.",
   action: "Kustuta",
   deleted: "Dokument on kustutatud.",
+  alreadyDeleted: "Dokument oli juba kustutatud.",
   related: "Dokument on ühe poole allkirjaga ümbrikus. Koos sellega eemaldatakse allkiri nendelt failidelt:",
 } as const;
 

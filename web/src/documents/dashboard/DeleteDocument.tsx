@@ -1,6 +1,6 @@
 import type { ListedDocument } from "#shared/documents/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { unlessGone } from "#web/api/apiProblem.ts";
+import { attempt, unlessGone } from "#web/api/apiProblem.ts";
 import { useRead } from "#web/api/read.ts";
 import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -26,8 +26,9 @@ export function DeleteDocument({ document, onClose }: DeleteDocumentProps) {
   const isAsking = isSigned && related.data === undefined && related.refusal === undefined;
   const deletion = useAction(async () => {
     if (isSigned) await call(api.signing.deleteContainer, { params }).catch(unlessGone);
-    await call(api.documents.remove, { params }).catch(unlessGone);
-    showToast({ text: text.deleted });
+    const { problem } = await attempt(() => call(api.documents.remove, { params }));
+    if (problem) unlessGone(problem);
+    showToast({ text: problem ? text.alreadyDeleted : text.deleted });
     onClose();
     await refreshed();
   });

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SignContainer } from "#shared/containers/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
+import { attempt, unlessGone } from "#web/api/apiProblem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
@@ -46,9 +47,12 @@ function End({ container, how, onClose }: { container: SignContainer; how: "canc
   const navigate = useNavigate();
   const { hash, kind, items } = container;
   const ending = useAction(async () => {
-    if (how === "cancel") await call(api.signing.cancel, { params: { hash } });
-    else await call(api.signing.remove, { params: { hash } });
-    showToast({ text: how === "cancel" ? text.cancelled : text.removed });
+    const params = { hash };
+    const { problem } = await attempt(() =>
+      how === "cancel" ? call(api.signing.cancel, { params }) : call(api.signing.remove, { params }),
+    );
+    if (problem) unlessGone(problem);
+    showToast({ text: problem?.message ?? (how === "cancel" ? text.cancelled : text.removed) });
     await navigate({ to: kind === "acts" ? "/acts/dashboard/" : "/documents/dashboard/" });
   });
   return (

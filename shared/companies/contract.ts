@@ -153,9 +153,15 @@ export const companyRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: z.object({ id: idText }),
-    body: z.object({ code: z.string().check(z.maxLength(DESTINATION_CODE_LENGTH)), name: destinationName }),
+    body: z.object({
+      code: z.string().check(z.maxLength(DESTINATION_CODE_LENGTH)),
+      name: destinationName,
+      /** The name that the caller saw; omitted, it is not compared. */
+      original_name: z.optional(z.string()),
+    }),
     reply: nothing,
     status: 204,
+    problems: ["company_changed", "not_found"],
   },
   removeDestination: {
     method: "DELETE",

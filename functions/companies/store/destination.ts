@@ -45,6 +45,7 @@ export async function addDestination(buyer: number, code: string, name: string):
   await createDestination(buyer, code, name);
 }
 
-export function renameDestination(buyer: number, code: string, name: string): Promise<boolean> {
-  return write(DestinationEntity.patch({ buyer, code }, { name }));
+/** False for a code that the buyer lacks, or another name than `seen`. */
+export function renameDestination(buyer: number, code: string, name: string, seen?: string): Promise<boolean> {
+  return write(DestinationEntity.patch({ buyer, code }, { name }, seen === undefined ? {} : { when: { name: seen } }));
 }

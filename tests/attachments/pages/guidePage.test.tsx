@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { AttachmentSite, EarlierSite, Guide } from "#shared/attachments/contract.ts";
 import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { type AttachmentsView, attachmentSite, attachmentsView } from "#tests/support/pages/attachmentReplies.ts";
+import { changedInOtherTab } from "#tests/support/pages/otherTab.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { answerStorage } from "#tests/support/pages/storage.ts";
@@ -169,6 +170,18 @@ it("says what somebody else saved, and saves the own answer at the next try", as
   await press(user, "Edasi");
   await question("Kelle mets see oli?");
   expect(requestsTo(api.attachments.updateCadaster).map(({ body }) => body.version)).toEqual([1, 2]);
+});
+
+it("says what another tab saved where the list has brought it while the own answer was typed", async () => {
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Mis on maatüki katastritunnus?");
+  await fill(user, field("Katastritunnus"), NUMBER);
+  shown({ cadaster: "00999:001:0001", version: 2 });
+  await changedInOtherTab("attachments.view");
+  await press(user, "Edasi");
+  expect(await screen.findByText(/Nüüd on seal: 00999:001:0001/)).toBeVisible();
+  expect(requestsTo(api.attachments.updateCadaster)).toEqual([]);
 });
 
 it("saves at once where somebody else changed another fact", async () => {

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { attachmentSite, attachmentsView } from "#tests/support/pages/attachmentReplies.ts";
+import { changedInOtherTab } from "#tests/support/pages/otherTab.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { api } from "#web/api/table.ts";
 
@@ -95,16 +96,51 @@ it("begins anew after typed EUDR numbers were given up", async () => {
   expect((await site()).getByRole("textbox", { name: "Viitenumber" })).toHaveValue("");
 });
 
+describe("the name of a site that another tab has saved while it was typed here", () => {
+  const THEIRS = "Vahepealne";
+  const MINE = "Põhjalank";
+  const question = `Siia salvestati vahepeal „${THEIRS}”. Kas salvestada ikkagi „${MINE}”?`;
+  const newest = () => shown({ name: THEIRS, version: 2 });
+  const open = async () => {
+    const { user } = showPage("/acts/attachments/leht/");
+    await user.click((await site()).getByRole("button", { name: /^Muuda: Langi nimi/ }));
+    await fill(user, (await site()).getByRole("textbox", { name: "Langi nimi" }), MINE);
+    return user;
+  };
+  const region = async () => within(await screen.findByRole("region", { name: /Vahepealne/ }));
+  const sent = () => requestsTo(api.attachments.updateSiteName).map(({ body }) => body);
+
+  it("is asked about where the list has brought theirs, and saved when that is wanted", async () => {
+    const user = await open();
+    newest();
+    await changedInOtherTab("attachments.view");
+    await region();
+    answer(api.attachments.updateSiteName, { name: MINE, version: 3 });
+    await user.keyboard("{Enter}");
+    expect(await (await region()).findByText(question)).toBeVisible();
+    expect(sent()).toEqual([]);
+    await user.click((await region()).getByRole("button", { name: "Salvesta minu oma" }));
+    await waitFor(() => expect(sent()).toEqual([{ name: MINE, version: 2 }]));
+  });
+
+  it("is asked about where the server has refused it, and left when that is wanted", async () => {
+    const user = await open();
+    refuse(api.attachments.updateSiteName, "site_changed");
+    newest();
+    await user.keyboard("{Enter}");
+    expect(await (await region()).findByText(question)).toBeVisible();
+    await user.click((await region()).getByRole("button", { name: "Jäta nende oma" }));
+    expect((await region()).queryByText(question)).toBeNull();
+    expect(sent()).toEqual([{ name: MINE, version: 1 }]);
+  });
+});
+
 it("does not overwrite origin data that the list has brought while others were typed", async () => {
   const { user } = showPage("/acts/attachments/leht/");
   await fill(user, (await site()).getByRole("textbox", { name: "Kinnistu number" }), "K-77");
-  // The change of the name is refused, and its refusal reads the list again.
   shown({ forest_notice: "K-1", version: 2 });
-  refuse(api.attachments.updateSiteName, "site_changed");
-  await user.click((await site()).getByRole("button", { name: /^Muuda: Langi nimi/ }));
-  await fill(user, (await site()).getByRole("textbox", { name: "Langi nimi" }), "Põhjalank");
-  await user.keyboard("{Enter}");
-  await waitFor(() => expect(requestsTo(api.attachments.view)).toHaveLength(2));
+  await changedInOtherTab("attachments.view");
+  expect(requestsTo(api.attachments.view)).toHaveLength(2);
 
   refuse(api.attachments.updateOrigin, "site_changed");
   await user.click((await site()).getAllByRole("button", { name: "Salvesta" })[0]!);

@@ -190,6 +190,10 @@ describe("destinations", () => {
     expect(again.body.fields).toEqual({ code: ["Selle koodiga sihtkoht on ostjal juba olemas."] });
     await agent.call("companies.renameDestination", { params, body: { code, name: "Uus plats" } });
     expect((await load(id)).destinations).toMatchObject([{ code, name: "Uus plats" }]);
+    const body = { code, name: "Kolmas plats", original_name: "Plats" };
+    const unseen = await agent.call("companies.renameDestination", { params, body });
+    expect([unseen.status, unseen.body.code]).toEqual([409, "company_changed"]);
+    expect((await load(id)).destinations).toMatchObject([{ name: "Uus plats" }]);
     const missing = await agent.call("companies.renameDestination", { params, body: { code: "PUUDUB", name: "x" } });
     expect(missing.status).toBe(404);
   });

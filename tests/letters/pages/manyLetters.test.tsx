@@ -4,9 +4,9 @@ import type { WireEmail } from "#shared/acts/contract.ts";
 import type { BatchLetter, ListedEmail, Recipient } from "#shared/letters/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
+import { changedInOtherTab } from "#tests/support/pages/otherTab.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
-import { watchChanges } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 
 const SEND_AT = "2026-11-20T10:00:10.000Z";
@@ -270,14 +270,9 @@ it("opens again without the letters that were sent before", async () => {
 });
 
 it("drops a letter that another tab has sent from the open list", async () => {
-  const stop = watchChanges();
-  const tab = new BroadcastChannel("virn.changes");
   await openList();
   answer(api.letters.list, { results: [listed(2), listed(3)], next: null });
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is not of a window
-  tab.postMessage(["letters.list"]);
+  await changedInOtherTab("letters.list");
   await waitFor(() => expect(screen.queryByRole("rowheader", { name: /2026-1/ })).toBeNull());
   expect(screen.getByRole("rowheader", { name: /2026-2/ })).toBeVisible();
-  tab.close();
-  stop();
 });

@@ -37,16 +37,18 @@ export function SiteCard(props: SiteCardProps) {
   const { hash, site: loaded, plots, checks, registerUrl, declaring, formats, isFrozen } = props;
   const change = useSiteChange(loaded);
   const [toggled, setToggled] = useState(0);
-  const { site, save, reload } = change;
+  const { site, saveSeen, reload } = change;
   const title = site.name === "" ? text.unnamed : text.site(site.name);
   const input = { params: { id: site.id }, query: { act_hash: hash } };
-  const saveName = (name: string) =>
-    save(
+  const saveName = (name: string, seen: string) =>
+    saveSeen(
+      { of: (now) => now.name, seen },
       (version) => call(api.attachments.updateSiteName, { ...input, body: { name, version } }),
       (saved) => ({ name: saved.name }),
     );
-  const saveCadaster = (cadaster: string) =>
-    save(
+  const saveCadaster = (cadaster: string, seen: string) =>
+    saveSeen(
+      { of: (now) => now.cadaster, seen },
       (version) => call(api.attachments.updateCadaster, { ...input, body: { cadaster, version } }),
       (saved) => ({ cadaster: saved.cadaster }),
     );

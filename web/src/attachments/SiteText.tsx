@@ -1,16 +1,19 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { attempt } from "#web/api/apiProblem.ts";
 import { type CheckedText, InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./AttachmentsPage.module.css";
 import { attachmentsText as text } from "./text.ts";
+import type { SavedFact } from "./useSiteChange.ts";
 
 interface SiteTextProps {
   label: string;
   value: string;
   check: (typed: string) => CheckedText;
-  /** @throws ApiProblem */
-  save: (value: string) => Promise<unknown>;
+  /** Saves where the value is still the one that was seen. @throws ApiProblem */
+  save: (value: string, seen: string) => Promise<SavedFact>;
   reload: () => Promise<unknown>;
   isFrozen: boolean;
   children: ReactNode;
@@ -18,14 +21,19 @@ interface SiteTextProps {
 
 /** A name or a cadastral number that is changed where it stands. */
 export function SiteText({ label, value, check, save, reload, isFrozen, children }: SiteTextProps) {
-  const [isOpen, setOpen] = useState(false);
+  /** The value when the editor was opened; the list may bring another one while it is open. */
+  const [seen, setSeen] = useState<string>();
+  const isOpen = seen !== undefined;
   const [refusal, setRefusal] = useState("");
-  const send = async (typed: string) => {
+  const [asked, ask] = useState<{ typed: string; theirs: string }>();
+  const send = async (typed: string, on: string) => {
     setRefusal("");
-    const { problem } = await attempt(() => save(typed));
+    ask(undefined);
+    const { problem, value: saved } = await attempt(() => save(typed, on));
+    if (saved && !saved.isSaved && saved.now !== typed) ask({ typed, theirs: saved.now });
     if (!problem) return;
     setRefusal(text.unsaved(problem.sentence, typed));
-    if (!problem.isUnanswered) void reload();
+    if (!problem.isUnanswered && !problem.is("site_changed")) void reload();
   };
   return (
     <span className={classes.editable}>
@@ -34,14 +42,27 @@ export function SiteText({ label, value, check, save, reload, isFrozen, children
         <InlineEdit
           label={label}
           texts={text.inline}
-          value={value}
+          value={seen ?? value}
           check={check}
           isOpen={isOpen}
-          onOpen={setOpen}
-          onSave={(typed) => void send(typed)}
+          onOpen={(is) => setSeen(is ? value : undefined)}
+          onSave={(typed) => void send(typed, seen ?? value)}
         />
       )}
       <ErrorText>{refusal}</ErrorText>
+      {asked && (
+        <>
+          <ErrorText>{text.changedMeanwhile(asked.theirs, asked.typed)}</ErrorText>
+          <span className={`${layout.wrap} ${layout.gap6}`}>
+            <Button variant="default" size="compact-md" onClick={() => ask(undefined)}>
+              {text.keepTheirs}
+            </Button>
+            <Button size="compact-md" onClick={() => void send(asked.typed, asked.theirs)}>
+              {text.saveMine}
+            </Button>
+          </span>
+        </>
+      )}
     </span>
   );
 }

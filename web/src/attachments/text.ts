@@ -38,6 +38,10 @@ export const attachmentsText = {
   notSaved: "Muudatused on salvestamata.",
   siteGone: "Seda lanki ostuaktil enam ei ole.",
   unsaved: (reason: string, typed: string) => `${reason} Salvestamata jäi: ${typed}`,
+  changedMeanwhile: (theirs: string, typed: string) =>
+    `${theirs === "" ? "See tehti vahepeal tühjaks." : `Siia salvestati vahepeal „${theirs}”.`} Kas salvestada ikkagi „${typed}”?`,
+  saveMine: "Salvesta minu oma",
+  keepTheirs: "Jäta nende oma",
   siteName: "Langi nimi",
   inline: {
     cancel: "Katkesta",

@@ -123,7 +123,9 @@ function RemoveDeclaration({ declaration: { id, reference }, onCancel }: RemoveP
 }
 
 /** Takes away a number that was typed at a wrong owner (docs/rules/eudr.md, "Declarations"). */
-function TakeAwayDeclaration({ declaration: { id, version, reference, owner }, onCancel }: RemoveProps) {
+function TakeAwayDeclaration({ declaration: { id, version: newest, reference, owner }, onCancel }: RemoveProps) {
+  // The one that the person saw: a declaration that changes below the open dialog is refused.
+  const [version] = useState(newest);
   const navigate = useNavigate();
   const takeAway = async (reason: string) => {
     await call(api.eudr.takeAwayDeclaration, { params: { id }, body: { version, reason } });

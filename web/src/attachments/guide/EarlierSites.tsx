@@ -72,7 +72,8 @@ function filledBy(earlier: EarlierSite, site: AttachmentSite) {
 
 async function saveAll(change: SiteChange, hash: string, filled: ReturnType<typeof filledBy>): Promise<void> {
   const { name, cadaster, possession_type, ...origin } = filled;
-  if (name !== change.site.name) await saveFact(change, hash, "name", name);
-  if (cadaster !== change.site.cadaster) await saveFact(change, hash, "cadaster", cadaster);
+  if (name !== change.site.name) await saveFact(change, hash, "name", { value: name, seen: change.site.name });
+  if (cadaster !== change.site.cadaster)
+    await saveFact(change, hash, "cadaster", { value: cadaster, seen: change.site.cadaster });
   if (possession_type !== null) await saveOrigin(change, hash, { possession_type, ...origin });
 }

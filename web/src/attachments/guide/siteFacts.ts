@@ -3,7 +3,7 @@ import type { AttachmentSite, attachmentRoutes } from "#shared/attachments/contr
 import type { BodyOf } from "#shared/platform/route.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import type { SiteChange } from "#web/attachments/useSiteChange.ts";
+import type { SavedFact, SiteChange } from "#web/attachments/useSiteChange.ts";
 
 type OriginBody = Omit<BodyOf<(typeof attachmentRoutes)["updateOrigin"]>, "version">;
 
@@ -18,38 +18,49 @@ export function deedField({ possession_type }: Pick<AttachmentSite, "possession_
   return possession_type === 20 ? "contract_number" : "forest_notice";
 }
 
-/** Saves a fact with the call of the page with all data. @throws ApiProblem */
-export function saveFact(change: SiteChange, hash: string, fact: SiteFact, value: string): Promise<unknown> {
+/** Saves a fact with the call of the page with all data, where it is still as seen. @throws ApiProblem */
+export function saveFact(
+  change: SiteChange,
+  hash: string,
+  fact: SiteFact,
+  { value, seen }: { value: string; seen: string },
+): Promise<SavedFact> {
+  const shown = { of: (site: AttachmentSite) => shownFact(fact, site), seen };
   const input = { params: { id: change.site.id }, query: { act_hash: hash } };
   if (fact === "name") {
-    return change.save(
+    return change.saveSeen(
+      shown,
       (version) => transfer(api.attachments.updateSiteName, { ...input, body: { name: value, version } }),
       ({ name }) => ({ name }),
     );
   }
   if (fact === "cadaster") {
-    return change.save(
+    return change.saveSeen(
+      shown,
       (version) => transfer(api.attachments.updateCadaster, { ...input, body: { cadaster: value, version } }),
       ({ cadaster }) => ({ cadaster }),
     );
   }
   const half = originHalf(fact, value, change.site);
-  return saveOrigin(change, hash, half);
+  return change.saveSeen(shown, ...originWrite(hash, half));
 }
 
 /** The five facts of `Päritolu andmed` are saved together, so those not given stay as they are. @throws ApiProblem */
 export function saveOrigin(change: SiteChange, hash: string, half: Partial<OriginBody>): Promise<unknown> {
-  return change.save(
-    (version, site) => {
-      const { forest_notice, contract_number, previous_owner, county } = site;
-      const possession_type = half.possession_type ?? site.possession_type;
-      // The page asks for it first: a default would say for the owner whose forest it was.
-      if (possession_type === null) throw new Error(`Origin data of site ${site.id} need its possession`);
-      const body = { forest_notice, contract_number, previous_owner, county, ...half, possession_type, version };
-      return transfer(api.attachments.updateOrigin, { params: { id: site.id }, query: { act_hash: hash }, body });
-    },
-    ({ version: _version, ...origin }) => origin,
-  );
+  return change.save(...originWrite(hash, half));
+}
+
+function originWrite(hash: string, half: Partial<OriginBody>) {
+  const send = (version: number, site: AttachmentSite) => {
+    const { forest_notice, contract_number, previous_owner, county } = site;
+    const possession_type = half.possession_type ?? site.possession_type;
+    // The page asks for it first: a default would say for the owner whose forest it was.
+    if (possession_type === null) throw new Error(`Origin data of site ${site.id} need its possession`);
+    const body = { forest_notice, contract_number, previous_owner, county, ...half, possession_type, version };
+    return transfer(api.attachments.updateOrigin, { params: { id: site.id }, query: { act_hash: hash }, body });
+  };
+  const shown = ({ version: _version, ...origin }: Awaited<ReturnType<typeof send>>) => origin;
+  return [send, shown] as const;
 }
 
 function originHalf(fact: "possession" | "deed" | "county", value: string, site: AttachmentSite): Partial<OriginBody> {

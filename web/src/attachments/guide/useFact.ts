@@ -36,30 +36,24 @@ export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: Gu
   const seen = useRef(shownFact(fact, site.site));
   const running = useRef<{ value: string; done: Promise<boolean> }>(undefined);
 
-  const send = async (value: string, isAgain = false): Promise<boolean> => {
+  const send = async (value: string): Promise<boolean> => {
     setError(undefined);
     setStatus((now) => (now === "offline" ? now : "saving"));
-    const { problem } = await attempt(() => saveFact(site, hash, fact, value));
-    if (!problem) {
-      keep(VISITOR, name, undefined);
-      seen.current = value === "0" ? "" : value;
-      setStatus("saved");
-      return true;
+    const { problem, value: saved } = await attempt(() => saveFact(site, hash, fact, { value, seen: seen.current }));
+    if (saved) {
+      seen.current = saved.now;
+      const isStored = saved.isSaved || saved.now === value;
+      if (isStored) keep(VISITOR, name, undefined);
+      else setError(() => (now: GuideText) => now.conflict(saved.now || now.nothing));
+      setStatus(isStored ? "saved" : "idle");
+      return isStored;
     }
     if (problem.isUnanswered) {
       setStatus("offline");
       return false;
     }
     setStatus("idle");
-    if (!problem.is("site_changed")) {
-      setError(() => (now: GuideText) => refusalText(problem, now));
-      return false;
-    }
-    const theirs = shownFact(fact, await site.reload());
-    // Somebody else changed another fact of the site.
-    if (theirs === seen.current && !isAgain) return send(value, true);
-    seen.current = theirs;
-    setError(() => (now: GuideText) => now.conflict(theirs || now.nothing));
+    setError(() => (now: GuideText) => refusalText(problem, now));
     return false;
   };
   const sendOnce = (value: string): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { useRef } from "react";
 import type { OwnDestination } from "#shared/companies/contract.ts";
 import { isText, recordOf } from "#web/api/leaving/shapes.ts";
 import { refreshed } from "#web/api/refresh.ts";
@@ -23,6 +24,8 @@ const isTyped = recordOf<Typed>({ code: isText, name: isText });
 
 export function DestinationDialog({ company, destination, onClose }: DestinationDialogProps) {
   const { code = "", name = "" } = destination ?? {};
+  /** What the person saw: another tab may have renamed it since. */
+  const seen = useRef(name);
   const form = useEditForm<Typed, Typed>({
     stored: { values: { code, name }, version: 0 },
     keptAs: "destination",
@@ -30,13 +33,24 @@ export function DestinationDialog({ company, destination, onClose }: Destination
     check: (input) => ({ ok: true, input }),
     save: async (body) => {
       const params = { id: String(company) };
-      if (destination) await call(api.companies.renameDestination, { params, body });
+      if (destination)
+        await call(api.companies.renameDestination, { params, body: { ...body, original_name: seen.current } });
       else await call(api.companies.addDestination, { params, body });
       showToast({ text: destination ? text.destinationRenamed : text.destinationAdded });
       await refreshed();
       onClose();
     },
-    conflict: destination && { gone: text.destinationGone },
+    conflict: destination && {
+      code: "company_changed",
+      readAgain: async () => {
+        const { destinations } = await call(api.companies.load, { params: { id: String(company) } });
+        const now = destinations.find((each) => each.code === code);
+        if (!now) return undefined;
+        seen.current = now.name;
+        return { values: { code, name: now.name }, version: 0 };
+      },
+      gone: text.destinationGone,
+    },
   });
   const field = (path: keyof Typed, isFirst: boolean) => (
     <TextInput

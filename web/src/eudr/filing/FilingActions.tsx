@@ -70,7 +70,9 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-function Question({ asked, declaration: { id, version }, onDone, onClose }: QuestionProps) {
+function Question({ asked, declaration: { id, version: newest }, onDone, onClose }: QuestionProps) {
+  // The one that the person saw: a declaration that changes below the open dialog is refused.
+  const [version] = useState(newest);
   const navigate = useNavigate();
   const input = { params: { id }, body: { version } };
   const doing = useAction(async () => {

@@ -11,6 +11,11 @@ export interface Days {
   until: string;
 }
 
+/** `today`: day of Tallinn, which says what the last twelve months are. */
+export interface ComparedDays extends Days {
+  today: string;
+}
+
 /** Lines of the composite report of both sheets: those of `kind` sale or purchase, in no order. */
 export function compositeLines(folder: string, { from, until }: Days): string {
   const of = tablesOf(folder);
@@ -40,25 +45,26 @@ export function compositeTotals(folder: string, days: Days): string {
 }
 
 /** Plan and delivered of the summary in ten-thousandths, by company and unit. */
-export function summaryOfCompanies(folder: string, days: Days): string {
+export function summaryOfCompanies(folder: string, days: ComparedDays): string {
   return compared(folder, days, ["company", "unit"]);
 }
 
-export function summaryOfGroups(folder: string, days: Days): string {
+export function summaryOfGroups(folder: string, days: ComparedDays): string {
   return compared(folder, days, ["group_id", "unit"]);
 }
 
-export function destinationSummary(folder: string, days: Days): string {
+export function destinationSummary(folder: string, days: ComparedDays): string {
   return compared(folder, days, ["group_id", "destination", "year", "month"]);
 }
 
 /** Deliveries by day, plans by month; docs/rules/statistics.md, "What counts as delivered" and "Parts of a month". */
-function compared(folder: string, { from, until }: Days, by: readonly string[]): string {
+function compared(folder: string, { from, until, today }: ComparedDays, by: readonly string[]): string {
   const of = tablesOf(folder);
   const [solid, loose] = (["SCM", "LCM"] as const).map(
     (unit) => VIRTUAL_GROUPS.find((group) => group.unit === unit)?.id,
   );
   const names = by.join(", ");
+  const own = destinationsOfGroups(folder, today);
   const delivered = `
     select
       case when r.seller = p.id then coalesce(w.owner, p.id) else r.seller end as company,
@@ -73,13 +79,13 @@ function compared(folder: string, { from, until }: Days, by: readonly string[]):
     cross join (select id from ${of("companies")} where kind = 'platform') p
     left join ${of("assortments")} t on t.id = w.assortment
     left join ${of("groups")} g on g.id = t.group_id and g.unit = w.unit
-    left join ${of("group_destinations")} d on d.group_id = g.id and d.buyer = r.buyer and d.code = r.destination
+    left join (${own}) d on d.group_id = g.id and d.buyer = r.buyer and d.code = r.destination
     left join ${of("destinations")} e on e.buyer = r.buyer and e.code = r.destination
     where r.date between ${quoted(from)} and ${quoted(until)}`;
   const planned = `
     select f.company, f.unit, f.group_id, coalesce(d.destination_id, ${NO_DESTINATION}) as destination, f.year, f.month, f.amount
     from ${of("forecast_rows")} f
-    left join ${of("group_destinations")} d on d.group_id = f.group_id and d.destination_id = f.destination
+    left join (${own}) d on d.group_id = f.group_id and d.destination_id = f.destination
     where make_date(f.year, f.month, 1) between date_trunc('month', ${quoted(from)}::date) and ${quoted(until)}::date`;
   const sums = (name: string, rows: string) =>
     `select ${names}, (sum(amount) * 10000)::bigint as ${name} from (${rows}) group by ${names}`;
@@ -89,6 +95,34 @@ function compared(folder: string, { from, until }: Days, by: readonly string[]):
     from (${sums("plan", planned)}) full join (${sums("delivered", delivered)}) using (${names})
     where plan is not null or delivered <> 0
     order by ${names}`;
+}
+
+/**
+ * Those that a group lists; of one that is planned by destination and lists none, those of the last twelve months
+ * (docs/rules/assortments.md, "Destinations of a group"; `groupsWithDestinations` is the same in the product).
+ */
+function destinationsOfGroups(folder: string, today: string): string {
+  const of = tablesOf(folder);
+  const since = `date_trunc('month', ${quoted(today)}::date - interval 1 year)`;
+  const open = `(
+      select id, unit from ${of("groups")}
+      where per_destination and id not in (select group_id from ${of("group_destinations")})
+    )`;
+  const found = "g.id as group_id, e.id as destination_id, e.buyer, e.code";
+  return `
+    select group_id, destination_id, buyer, code from ${of("group_destinations")}
+    union
+    select ${found} from ${of("report_rows")} w
+    join ${of("reports")} r on r.id = w.report
+    join ${of("assortments")} t on t.id = w.assortment
+    join ${open} g on g.id = t.group_id and g.unit = w.unit
+    join ${of("destinations")} e on e.buyer = r.buyer and e.code = r.destination
+    where r.date >= ${since}
+    union
+    select ${found} from ${of("forecast_rows")} f
+    join ${open} g on g.id = f.group_id
+    join ${of("destinations")} e on e.id = f.destination
+    where make_date(f.year, f.month, 1) >= ${since}`;
 }
 
 function tablesOf(folder: string): (name: TableName) => string {

@@ -47,6 +47,7 @@ import {
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { tenThousandths } from "#shared/basics/amounts.ts";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { forecastId } from "#shared/forecasts/forecasts.ts";
 import { amountOfWire, sumOfPlans } from "#shared/statistics/comparison.ts";
 import { destinationFacts } from "#shared/statistics/wireFacts.ts";
@@ -138,17 +139,23 @@ beforeAll(async () => {
     delivery({ waybill: "HAKE-1", date: "2026-11-15", timber: timber.chips, unit: "LCM", amount: "12.345" }),
     delivery({ waybill: "LAHTINE", date: "2026-12-31", timber: timber.spruce, unit: "LCM", amount: "0.001" }),
     delivery({ waybill: "SIHITA", date: "2026-12-31", destination: "", amount: "9.999" }),
+    delivery({ waybill: "MÄND-1", date: "2026-11-20", destination: "SADAM1", timber: timber.pine, amount: "3.21" }),
+    delivery({ waybill: "MÄND-2", date: "2025-10-31", destination: "SADAM2", timber: timber.pine, amount: "4.56" }),
   ];
   await (await openImport("evr")).import(more);
   const buyer = (await companyIdsByCode([reference.buyers[0]!.regCode])).get(reference.buyers[0]!.regCode)!;
   const stored = (await destinationsOf(buyer)).filter(({ code }) => code === "KUUSEOJA1");
   const kept = stored.map(({ id, code }) => ({ id, buyer, code }));
   const spruce = await addGroup("Kuusk", ["KUPALK"], kept);
+  const planned = (await destinationsOf(buyer)).find(({ code }) => code !== "KUUSEOJA1" && !code.startsWith("SADAM"))!;
+  // Planned by destination, with none listed: it has those of its timber and plans in the last twelve months.
+  const pine = await addGroup("Mänd", ["MAPALK"], [], { forecastsPerDestination: true });
   const chips = await addGroup("Hake", ["HAKE"], [], { unit: "LCM" });
   const owner = (await companyIdsByCode([reference.owners[0]!.code])).get(reference.owners[0]!.code)!;
   await plan(owner, [
     { assortment: spruce.id, unit: "SCM", destination: kept[0]!.id, month: 11, amount: tenThousandths(1_234_567) },
     { assortment: spruce.id, unit: "SCM", destination: null, month: 10, amount: tenThousandths(0) },
+    { assortment: pine.id, unit: "SCM", destination: planned.id, month: 12, amount: tenThousandths(70_000) },
     { assortment: chips.id, unit: "LCM", destination: null, month: 12, amount: tenThousandths(10_000) },
   ]);
   expect(await foldSums(Number.POSITIVE_INFINITY)).toBe("done");
@@ -193,8 +200,8 @@ describe("the export", () => {
     expect(await checkExport(whole.folder, duck)).toEqual([]);
     expect(whole.manifest.rows).toMatchObject({
       companies: expect.any(Number),
-      reports: 14,
-      report_rows: 54,
+      reports: 16,
+      report_rows: 56,
       act_lines: 45,
     });
     const { body } = await agent.call("actLists.companies", { query: { type: "20" } });
@@ -318,7 +325,8 @@ describe("DuckDB on the Parquet files", () => {
     ["a quarter", { from: "2026-10-01", until: "2026-12-31" }],
     ["parts of months", { from: "2026-11-02", until: "2026-12-30" }],
     ["a year before", { from: "2025-01-01", until: "2025-12-31" }],
-  ])("makes the sums of the summary and of the destination summary: %s", async (_, days) => {
+  ])("makes the sums of the summary and of the destination summary: %s", async (_, range) => {
+    const days = { ...range, today: tallinnDay(new Date().toISOString()) };
     const query = { date_after: days.from, date_before: days.until };
     const { body: summary } = await agent.call("statistics.summary", { query });
     type Sum = { company: number; assortment_group: number; unit: string; amount: number };
@@ -352,7 +360,7 @@ describe("DuckDB on the Parquet files", () => {
       ),
     ].map(([key, facts]) => ({ ...JSON.parse(key), ...sumOfPlans(facts) }));
     expect(inOrder(await rowsOf(destinationSummary(whole.folder, days)))).toEqual(inOrder(destinations));
-    expect((await allAssortmentGroups()).length).toBe(2);
+    expect((await allAssortmentGroups()).length).toBe(3);
   });
 });
 

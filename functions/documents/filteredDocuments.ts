@@ -1,7 +1,7 @@
 import { type CounterpartPage, counterpartsNamed, orderedCounterparts } from "#functions/companies/counterpartPages.ts";
 import { seenContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
-import { fieldProblem } from "#functions/platform/problem.ts";
+import { cursorParts, cursorText, wrongCursor } from "#functions/platform/table/cursor.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { type DayRange, isDayWithin, rangeErrors } from "#shared/basics/ranges.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
@@ -75,7 +75,7 @@ export async function filteredDocuments(asked: Asked, viewer: Viewer): Promise<F
     documents: shown.flatMap(({ document }) => document ?? []),
     found: fitting.length,
     isWhole,
-    next: end ? cursorOf(end) : null,
+    next: end ? cursorText([end.page, end.company, end.after]) : null,
     truncated,
   };
 }
@@ -175,26 +175,11 @@ function afterOf({ at, id }: Document): string {
   return `${at}_${id}`;
 }
 
-function cursorOf({ page, company, after }: Place): string {
-  return Buffer.from(JSON.stringify([page, company, after])).toString("base64url");
-}
-
 function placeOf(cursor: string): Place {
-  const parts = partsOf(cursor);
-  const [page, company, after] = parts;
-  if (parts.length !== 3 || typeof page !== "string" || !Number.isSafeInteger(company) || typeof after !== "string") {
-    throw fieldProblem({ cursor: "Vigane jätkukoht." });
-  }
+  const parts = cursorParts(cursor);
+  const [page, company, after]: unknown[] = Array.isArray(parts) && parts.length === 3 ? parts : [];
+  if (typeof page !== "string" || !Number.isSafeInteger(company) || typeof after !== "string") throw wrongCursor();
   return { page, company: Number(company), after };
-}
-
-function partsOf(cursor: string): unknown[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-    return Array.isArray(parts) ? parts : [];
-  } catch {
-    return [];
-  }
 }
 
 /** Set filters of documents; all of them must fit. Days are those in Tallinn on which documents were added. */

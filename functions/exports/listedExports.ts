@@ -1,5 +1,11 @@
 import { type Act, actsById } from "#functions/acts/store/act.ts";
-import { type ActPlace, actsOfAll, newestFirst } from "#functions/acts/store/actsNewestFirst.ts";
+import {
+  type ActPlace,
+  actsOfAll,
+  cursorOfPlace,
+  newestFirst,
+  placeOfCursor,
+} from "#functions/acts/store/actsNewestFirst.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import { seenContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
@@ -94,7 +100,7 @@ async function pageOfScope(
 ): Promise<ExportsPage> {
   const type = TYPE_OF_GROUP[group];
   if (from === undefined && to === undefined) return exportsInTab(type, tab, cursor, limit);
-  const stretch = { days: { from, to }, after: cursor === undefined ? undefined : placeOf(cursor) };
+  const stretch = { days: { from, to }, after: cursor === undefined ? undefined : placeOfCursor(cursor) };
   const places: ActPlace[] = [];
   for await (const place of mergedLists(actsOfAll(type, stretch), newestFirst)) {
     places.push(place);
@@ -104,14 +110,8 @@ async function pageOfScope(
   const last = places.length === limit ? places.at(-1) : undefined;
   return {
     items: places.flatMap(({ id }) => stored.get(id) ?? []).filter((item) => item.type === type && item.tab === tab),
-    next: last ? `${last.date}_${last.id}` : null,
+    next: last ? cursorOfPlace(last) : null,
   };
-}
-
-function placeOf(cursor: string): ActPlace {
-  const [, date, id] = /^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})$/.exec(cursor) ?? [];
-  if (date === undefined) throw fieldProblem({ cursor: "Vigane jätkukoht." });
-  return { date, id: Number(id) };
 }
 
 async function fitting(

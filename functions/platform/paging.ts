@@ -1,3 +1,5 @@
+import { wrongCursor } from "./table/cursor.ts";
+
 export interface PageQuery {
   cursor?: string | undefined;
   offset?: string | undefined;
@@ -31,9 +33,15 @@ export async function pageOfList<Item>(
 }
 
 export function pageOfArray<Item>(query: PageQuery, items: readonly Item[], size: number): Page<Item> {
-  const start = Number(query.cursor ?? query.offset ?? 0);
+  const start = query.cursor === undefined ? Number(query.offset ?? 0) : placeOfCursor(query.cursor);
   const end = start + size;
   return { results: items.slice(start, end), count: items.length, next: end < items.length ? String(end) : null };
+}
+
+/** @throws Problem `invalid_fields` for a cursor of another list */
+function placeOfCursor(cursor: string): number {
+  if (!/^\d{1,7}$/.test(cursor)) throw wrongCursor();
+  return Number(cursor);
 }
 
 /** undefined at the beginning, null past the end. Reads all rows before it; clients that send cursors avoid that. */

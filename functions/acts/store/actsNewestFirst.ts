@@ -1,5 +1,5 @@
 import { itemsOf } from "#functions/platform/mergedLists.ts";
-import { fieldProblem } from "#functions/platform/problem.ts";
+import { wrongCursor } from "#functions/platform/table/cursor.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { DayRange } from "#shared/basics/ranges.ts";
@@ -23,7 +23,7 @@ export function cursorOfPlace({ date, id }: ActPlace): string {
 /** @throws Problem `invalid_fields` for another text */
 export function placeOfCursor(cursor: string): ActPlace {
   const [, date, id] = /^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})$/.exec(cursor) ?? [];
-  if (date === undefined) throw fieldProblem({ cursor: "Vigane jätkukoht." });
+  if (date === undefined) throw wrongCursor();
   return { date, id: Number(id) };
 }
 
@@ -64,8 +64,9 @@ export async function* actsOfList(acts: readonly ActPlace[], { days, after }: St
 
 const LAST_DAY = "9999-12-31";
 
-/** The place before another one, as of a key: ids begin at 1. */
+/** The place before another one, as of a key: ids begin at 1. @throws Problem `invalid_fields` for a place outside of the days */
 function boundsOf(idOf: (id: number) => { act: number } | { id: number }, { days, after }: Stretch) {
-  const until = after ? { date: after.date, ...idOf(after.id - 1) } : { date: days.to ?? LAST_DAY };
-  return { from: { date: days.from ?? "0" }, until };
+  const { from = "0", to = LAST_DAY } = days;
+  if (after && (after.date < from || after.date > to)) throw wrongCursor();
+  return { from: { date: from }, until: after ? { date: after.date, ...idOf(after.id - 1) } : { date: to } };
 }

@@ -1,4 +1,4 @@
-import { fieldProblem } from "#functions/platform/problem.ts";
+import { wrongCursor } from "#functions/platform/table/cursor.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { type Company, CompanyEntity, type Standing } from "./company.ts";
@@ -38,6 +38,6 @@ export async function companiesByName(scope: CompanyScope, cursor: string | unde
 function startOf(cursor: string | undefined, kinds: number): [number, string | undefined] {
   if (cursor === undefined) return [0, undefined];
   const [, index, inKind] = /^(\d)\.([\w-]*)$/.exec(cursor) ?? [];
-  if (index === undefined || Number(index) >= kinds) throw fieldProblem({ cursor: "Vigane jätkukoht." });
+  if (index === undefined || Number(index) >= kinds) throw wrongCursor();
   return [Number(index), inKind === "" ? undefined : inKind];
 }

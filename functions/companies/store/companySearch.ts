@@ -1,4 +1,4 @@
-import { fieldProblem } from "#functions/platform/problem.ts";
+import { cursorParts, cursorText, wrongCursor } from "#functions/platform/table/cursor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { matchesName, wordTokens } from "#shared/platform/searchTokens.ts";
 import { type Company, companiesById } from "./company.ts";
@@ -23,7 +23,7 @@ export async function companiesMatching(
   const lead = clipToken(words.toSorted((a, b) => b.length - a.length)[0] ?? "");
   if (lead === "") return { companies: [], next: null };
   const found: Place[] = [];
-  let after = placeOf(cursor);
+  let after = placeOf(cursor, lead);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { tokens, horizon } = await tokensAfter(lead, scope, after, Math.min(TOKENS_AT_ONCE, limit * 4));
     for (const token of tokens) {
@@ -80,7 +80,7 @@ async function pageOf(found: readonly Place[], next: Place | undefined): Promise
     const company = byId.get(id);
     return company ? [company] : [];
   });
-  return { companies, next: next ? Buffer.from(JSON.stringify(next)).toString("base64url") : null };
+  return { companies, next: next ? cursorText(next) : null };
 }
 
 function placeIn({ token, sortName, companyId }: CompanyToken): Place {
@@ -100,17 +100,13 @@ const MAX_PLACE = 200;
 
 const isId = (value: unknown): value is number => typeof value === "number" && /^\d{1,10}$/.test(String(value));
 
-function placeOf(cursor: string | undefined): Place | undefined {
+function placeOf(cursor: string | undefined, lead: string): Place | undefined {
   if (cursor === undefined) return undefined;
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-    if (Array.isArray(parts) && parts.length === 3) {
-      const [token, sortName, companyId] = parts;
-      const isText = typeof token === "string" && token !== "" && typeof sortName === "string";
-      if (isText && token.length + sortName.length <= MAX_PLACE && isId(companyId)) return [token, sortName, companyId];
-    }
-  } catch {
-    // The text is not a place; the error below says so.
+  const parts = cursorParts(cursor);
+  if (Array.isArray(parts) && parts.length === 3) {
+    const [token, sortName, companyId] = parts;
+    const isText = typeof token === "string" && token.startsWith(lead) && typeof sortName === "string";
+    if (isText && token.length + sortName.length <= MAX_PLACE && isId(companyId)) return [token, sortName, companyId];
   }
-  throw fieldProblem({ cursor: "Vigane jätkukoht." });
+  throw wrongCursor();
 }

@@ -1,4 +1,4 @@
-import { fieldProblem } from "#functions/platform/problem.ts";
+import { wrongCursor } from "#functions/platform/table/cursor.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { addDays } from "#shared/basics/dates.ts";
 import type { DayRange } from "#shared/basics/ranges.ts";
@@ -54,10 +54,10 @@ export async function documentsOfCompany(
   { from, to }: DayRange = {},
 ): Promise<{ documents: Document[]; next: string | null }> {
   const before = cursor === undefined ? undefined : positionOf(cursor);
-  const until = before
-    ? { at: before.at, id: before.id - 1 }
-    : { at: to === undefined ? LAST_INSTANT : addDays(to, 1) };
-  const bounds = { from: { at: from === undefined ? "0" : addDays(from, -1) }, until };
+  const first = from === undefined ? "0" : addDays(from, -1);
+  const last = to === undefined ? LAST_INSTANT : addDays(to, 1);
+  if (before && (before.at < first || before.at.slice(0, last.length) > last)) throw wrongCursor();
+  const bounds = { from: { at: first }, until: before ? { at: before.at, id: before.id - 1 } : { at: last } };
   // One more than a page of each type: the rest says that there is a next page.
   const read = await Promise.all(
     types.map((type) => {
@@ -66,8 +66,8 @@ export async function documentsOfCompany(
   );
   const newest = read.flat().toSorted(newestFirst);
   const documents = newest.slice(0, limit);
-  const last = documents.at(-1);
-  return { documents, next: last && newest.length > limit ? `${last.at}_${last.id}` : null };
+  const end = documents.at(-1);
+  return { documents, next: end && newest.length > limit ? `${end.at}_${end.id}` : null };
 }
 
 const LAST_INSTANT = "9999";
@@ -88,8 +88,8 @@ export async function namesTaken(company: number, type: DocumentType, names: rea
 }
 
 function positionOf(cursor: string): Pick<Document, "at" | "id"> {
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_(\d{1,10})$/.exec(cursor) ?? [];
-  if (at === undefined) throw fieldProblem({ cursor: "Vigane jätkukoht." });
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_([1-9]\d{0,9})$/.exec(cursor) ?? [];
+  if (at === undefined) throw wrongCursor();
   return { at, id: Number(id) };
 }
 

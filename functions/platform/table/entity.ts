@@ -10,7 +10,7 @@ import {
 import { inParallel } from "#functions/platform/parallel.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { Expression, type When } from "./conditions.ts";
-import { cursorOf, keyOfCursor, refusingWrongCursor } from "./cursor.ts";
+import { cursorOf, keyOfCursor, type QueryScope } from "./cursor.ts";
 import type {
   Amounts,
   Changes,
@@ -28,7 +28,7 @@ import type {
 import { isRefusedCondition, unlessThrottled, untilProcessed } from "./retries.ts";
 import { type RawItem, SHAPE, type Upgrades, upgraded } from "./shape.ts";
 import { tableClient, tableName } from "./tableClient.ts";
-import { keyCondition, partitionKey, sortKey, tableShape } from "./tableKeys.ts";
+import { type Bounds, keyCondition, partitionKey, sortKey, tableShape } from "./tableKeys.ts";
 import type { Write } from "./transaction.ts";
 import { read, type Stored, stored } from "./values.ts";
 
@@ -132,10 +132,9 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     facts: Found<Item, IndexOf<Shape, Name>>,
     { limit = PAGE_SIZE, cursor, ...reading }: Paging<Item, IndexOf<Shape, Name>> = {},
   ): Promise<{ items: Item[]; next: string | null }> {
-    const start = keyOfCursor(cursor);
+    const start = keyOfCursor(cursor, this.#scope(index, facts, reading.bounds));
     const page = { Limit: limit, ExclusiveStartKey: start && stored(start) };
-    const send = () => this.#query(index, facts, reading, page);
-    const { Items = [], LastEvaluatedKey } = await (cursor ? refusingWrongCursor(send) : send());
+    const { Items = [], LastEvaluatedKey } = await this.#query(index, facts, reading, page);
     return {
       items: Items.map((values) => this.#read(values)),
       next: cursorOf(LastEvaluatedKey && read(LastEvaluatedKey)),
@@ -305,6 +304,19 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     };
   }
 
+  #scope(name: string, facts: object, bounds: Bounds | undefined): QueryScope {
+    const index = this.#indexes[name];
+    const { of, by = [] } = index ?? this.#key;
+    const given: RawItem = { ...facts };
+    return {
+      pk: index ? `${index.on}pk` : "pk",
+      sk: index ? `${index.on}sk` : "sk",
+      partition: partitionKey(index ? this.name : this.aggregate, of, given),
+      range: keyCondition(this.name, by, given, bounds),
+      ...(index && { table: { pk: this.aggregate, sk: this.name } }),
+    };
+  }
+
   async #query<Name extends IndexName<Shape>>(
     name: Name,
     facts: object,
@@ -312,13 +324,10 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     page: { Limit: number | undefined; ExclusiveStartKey: Stored | undefined },
   ) {
     const index = this.#indexes[name];
-    const { of, by = [] } = index ?? this.#key;
-    const given: RawItem = { ...facts };
+    const { partition, range, ...names } = this.#scope(name, facts, bounds);
     const expression = new Expression();
-    const pk = expression.name(index ? `${index.on}pk` : "pk");
-    const sk = expression.name(index ? `${index.on}sk` : "sk");
-    const partition = partitionKey(index ? this.name : this.aggregate, of, given);
-    const range = keyCondition(this.name, by, given, bounds);
+    const pk = expression.name(names.pk);
+    const sk = expression.name(names.sk);
     const value = (text: string) => expression.value(text);
     const isWithin =
       "equals" in range

@@ -64,6 +64,15 @@ export function keyCondition(name: string, attributes: readonly string[], facts:
   return { from: textOf(bounds.from), until: `${textOf(bounds.until)}${LAST}` };
 }
 
+/** DynamoDB compares keys by their bytes. */
+export function isWithin(range: KeyCondition, key: string): boolean {
+  const compared = (other: string) => Buffer.compare(Buffer.from(key), Buffer.from(other));
+  if ("equals" in range) return key === range.equals;
+  if ("begins" in range) return key.startsWith(range.begins);
+  if ("below" in range) return compared(range.below) < 0;
+  return compared(range.from) >= 0 && compared(range.until) <= 0;
+}
+
 export const tableShape = {
   partitionKey: "pk",
   sortKey: "sk",

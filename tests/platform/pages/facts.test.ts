@@ -51,6 +51,7 @@ const COPIES: Readonly<Record<string, string>> = {
   "actForm.load web/src/actForm/loading/openAct.ts": "Saving refuses with act_changed and offers the new data.",
   "assortments.groups web/src/assortments/groups/GroupDialog.tsx": "Asked when saving met a change.",
   "assortments.list web/src/assortments/AssortmentDialog.tsx": "Asked when saving met a change.",
+  "companies.load web/src/companies/form/DestinationDialog.tsx": "Asked when saving met a change.",
   "companies.load web/src/companies/form/useCompanyForm.ts": "Asked when saving met a change.",
   "documents.open web/src/documents/update/useDocumentForm.ts": "Asked when saving met a change.",
   "eudr.declaration web/src/eudr/filing/useFilingForm.ts": "Asked when saving met a change.",

@@ -201,6 +201,18 @@ describe("a container of documents", () => {
     expect(whole.modal_data.files).toMatchObject([{ file_name: "Kolm.pdf" }]);
   });
 
+  it("is of all documents of a company but for those that were unticked", async () => {
+    const company = await newCompany("Eranditega OÜ");
+    const [one, two, three] = idsOf(await added(company, "Üks.pdf", "Kaks.pdf", "Kolm.pdf")) as [
+      number,
+      number,
+      number,
+    ];
+    const { body } = await sign(company, [], agent, { whole: true, except: [two] });
+    expect((await containerByHash(body.container_id))!.files.map(({ id }) => id).toSorted()).toEqual([one, three]);
+    expect((await documentById(two))!.container).toBeUndefined();
+  });
+
   it("is made once when two people sign the same choice at once", async () => {
     const company = await newCompany("Samaaegne OÜ");
     const documents = await added(company, "A.pdf", "B.pdf");

@@ -11,6 +11,7 @@ import { readUnits, recorded } from "#scripts/bench/lists/recording.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { verify } from "#scripts/verifying/verify.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
+import { MAX_EXCEPTIONS } from "#shared/containers/limits.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { withLaggingIndexes } from "#tests/support/services/laggingIndexes.ts";
 import { reference } from "#tests/support/site/demo.ts";
@@ -24,7 +25,7 @@ let owners: number[];
 const client = new DynamoDBClient({});
 
 beforeAll(async () => {
-  const few = reference.owners.slice(0, 4);
+  const few = reference.owners.slice(0, 5);
   await seedReference({ ...reference, owners: few, prices: [] });
   agent = await signedIn(superUser);
   const ids = await companyIdsByCode([reference.platform.regCode, ...few.map(({ code }) => code)]);
@@ -56,8 +57,8 @@ async function addSigned(seller: number, first: number, count: number) {
   await ActEntity.putAll(acts);
 }
 
-const signWhole = async (company: number) =>
-  (await agent.call("signing.signActs", { body: { company, acts: [], whole: true } })).body;
+const signWhole = async (company: number, except: number[] = []) =>
+  (await agent.call("signing.signActs", { body: { company, acts: [], whole: true, except } })).body;
 const actsOf = async (hash: string) => (await containerByHash(hash))!.files.map(({ id }) => id);
 const left = async (company: number) =>
   (await actsToSign([PURCHASE_ACT, SALES_ACT], company, undefined, 1000)).map(({ id }) => id);
@@ -87,6 +88,22 @@ it("takes 100 acts at a time, the oldest first, past those that cannot be signed
   const again = await signWhole(company);
   expect(await actsOf(again.container_id)).toEqual(acts.slice(100, 200));
   expect(await listingDifferences()).toEqual([]);
+});
+
+it("leaves out the acts that were unticked, counts none of them as remaining, and locks none of them", async () => {
+  const company = owners[4]!;
+  const acts = await addActs(company, 806_000, 103);
+  const except = [acts[0]!, acts[50]!, acts[102]!];
+  const taken = acts.filter((id) => !except.includes(id));
+  const { container_id: hash, modal_data } = await signWhole(company, except);
+  expect(await actsOf(hash)).toEqual(taken);
+  expect(modal_data.remaining).toBe(0);
+  expect(await left(company)).toEqual(except);
+  expect((await signWhole(company, except)).container_id, "the same choice opens its container").toBe(hash);
+  expect(await actsOf((await signWhole(company, except.slice(0, 2))).container_id)).toEqual([acts[102]]);
+  const many = Array.from({ length: MAX_EXCEPTIONS + 1 }, (_, index) => index + 1);
+  const tooMany = await agent.call("signing.signActs", { body: { company, acts: [], whole: true, except: many } });
+  expect(tooMany.status).toBe(400);
 });
 
 it("takes no act twice while the index is behind", async () => {

@@ -9,6 +9,7 @@ import {
   plainValue,
   total,
 } from "#tests/support/acts/actScreen.ts";
+import { tooSmall } from "#tests/support/pages/targets.ts";
 import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
@@ -33,7 +34,9 @@ test("an act can be edited and finished on a phone", async ({ page, baseURL }) =
   await expect(action(page, "Lõpeta")).toBeEnabled();
   await confirm(page, "Lõpeta");
   await expect(page).toHaveURL(/\/reports\/dashboard\/\?created=\d+/);
-  await expect(page.getByText(`Müügiakt ${number} on koostatud`)).toBeVisible();
+  const notice = page.locator("output").filter({ hasText: `Müügiakt ${number} on koostatud` });
+  await expect(notice.getByRole("link", { name: "Vaata akte" })).toBeVisible();
+  expect(await tooSmall(notice), "a thumb hits the next steps").toEqual([]);
 });
 
 test("long numbers fit the width of a phone", async ({ page, baseURL }) => {

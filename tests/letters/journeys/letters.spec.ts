@@ -131,6 +131,8 @@ test("sends many letters together ten seconds later, and takes them back before"
     await loadUntil(list, list.getByRole("checkbox", { name: `Vali kiri: ${many}-2` }));
     for (const one of [`${many}-1`, `${many}-2`])
       await list.getByRole("checkbox", { name: `Vali kiri: ${one}` }).check();
+    const sideways = await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(sideways, "the buttons are as wide as the dialog").toBe(0);
     await list.getByRole("button", { name: "Vaata üle ja saada" }).click();
   };
   await choose();

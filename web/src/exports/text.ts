@@ -15,7 +15,7 @@ export const exportText = {
   changedSince: "Muudetud pärast eelmist eksporti",
   forGood: "Eksporti ei saa tagasi võtta: faili saab raamatupidamine. Muudetud akt tuleb siia nimekirja tagasi.",
   exported: "Eksporditud",
-  batch: (id: number) => `eksport ${id}`,
+  batch: (id: number) => `eksport\u00a0${id}`,
   tabs: { open: "Eksportimata", exported: "Eksporditud" },
   hindrances: { nothing_chosen: "Vali aktid, mida eksportida.", exported: "Need aktid on juba eksporditud." },
   dropped: "Teist liiki aktide valik on tühistatud: ühes failis on kas ostu- või müügiaktid.",

@@ -101,7 +101,9 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
                 <td data-numeric data-label={error.row === 0 ? "" : headings[0]}>
                   {rowText(error.row)}
                 </td>
-                <td data-label={headings[1]}>{error.report}</td>
+                <td data-label={headings[1]} className={classes.report}>
+                  {error.report}
+                </td>
                 <td data-plain>{columnText(error)}</td>
                 <td data-label={headings[3]} className={classes.cell}>
                   {error.text}

@@ -140,37 +140,39 @@ function Unsent({ chosen, onChoose, onReview }: UnsentProps) {
   const allMark = open.every(({ id }) => chosen.has(id)) ? "all" : chosen.size > 0 ? "some" : "none";
   return (
     <>
-      {open.length > 1 && (
-        <label className={`${layout.row} ${classes.chooseAll}`}>
-          <Tick mark={allMark} onTick={(isOn) => choose(open, isOn)} />
-          {manyText.chooseAll}
-        </label>
-      )}
-      <DataTable label={text.unsentActs} isStacked>
-        <Head />
-        {!list.rows && (
-          <tbody>
-            <RowSkeletons of={list} rows={5} columns={4} />
-          </tbody>
+      <div className={classes.wide}>
+        {open.length > 1 && (
+          <label className={`${layout.row} ${classes.chooseAll}`}>
+            <Tick mark={allMark} onTick={(isOn) => choose(open, isOn)} />
+            {manyText.chooseAll}
+          </label>
         )}
-        {groups.map(([company, emails]) => (
-          <tbody key={company}>
-            <tr className={classes.group}>
-              <th colSpan={4} scope="rowgroup" data-plain>
-                {company}
-              </th>
-            </tr>
-            {emails.map((email) => (
-              <UnsentRow
-                key={email.id}
-                listed={email}
-                choice={{ isChosen: chosen.has(email.id), onChoose: tick }}
-                onTouch={() => setTouched((before) => new Set([...before, email.id]))}
-              />
-            ))}
-          </tbody>
-        ))}
-      </DataTable>
+        <DataTable label={text.unsentActs} isStacked>
+          <Head />
+          {!list.rows && (
+            <tbody>
+              <RowSkeletons of={list} rows={5} columns={4} />
+            </tbody>
+          )}
+          {groups.map(([company, emails]) => (
+            <tbody key={company}>
+              <tr className={classes.group}>
+                <th colSpan={4} scope="rowgroup" data-plain>
+                  {company}
+                </th>
+              </tr>
+              {emails.map((email) => (
+                <UnsentRow
+                  key={email.id}
+                  listed={email}
+                  choice={{ isChosen: chosen.has(email.id), onChoose: tick }}
+                  onTouch={() => setTouched((before) => new Set([...before, email.id]))}
+                />
+              ))}
+            </tbody>
+          ))}
+        </DataTable>
+      </div>
       <LoadMore list={list} />
       {chosen.size > 0 && (
         <DialogButtons>
@@ -196,16 +198,18 @@ function Left() {
   if (isLoaded && rows.length === 0) return <p className={layout.quiet}>{text.nothingSent}</p>;
   return (
     <>
-      <DataTable label={text.sent} isStacked>
-        <Head />
-        <tbody>
-          {isLoaded ? (
-            rows.map((email) => <UnsentRow key={email.id} listed={email} hasCompany />)
-          ) : (
-            <RowSkeletons of={sent} rows={5} columns={4} />
-          )}
-        </tbody>
-      </DataTable>
+      <div className={classes.wide}>
+        <DataTable label={text.sent} isStacked>
+          <Head />
+          <tbody>
+            {isLoaded ? (
+              rows.map((email) => <UnsentRow key={email.id} listed={email} hasCompany />)
+            ) : (
+              <RowSkeletons of={sent} rows={5} columns={4} />
+            )}
+          </tbody>
+        </DataTable>
+      </div>
       <LoadMore list={sending.hasMore ? sending : sent} />
     </>
   );

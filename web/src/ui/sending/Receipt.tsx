@@ -16,7 +16,7 @@ export function Receipt({ at, by, batch }: ReceiptFacts) {
   const parts = [at === "" ? "" : formatEstonianSeconds(at), by, batch].filter((part) => part !== "");
   return (
     <span className={`${layout.quiet} ${layout.figures}`}>
-      <span className={layout.spoken}>{text.receipt}</span> {parts.join(" · ")}
+      <span className={layout.spoken}>{text.receipt}</span> {parts.join("\u00a0· ")}
     </span>
   );
 }

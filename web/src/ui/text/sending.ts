@@ -1,7 +1,7 @@
 export const sendingText = {
   back: "Tagasi",
   receipt: "Kviitung:",
-  batch: (name: string) => `saadetis ${name}`,
+  batch: (name: string) => `saadetis\u00a0${name}`,
   tenSeconds: "Saatmise saab kümne sekundi jooksul tagasi võtta.",
   secondsLeft: (seconds: number) => `${seconds} s`,
   takeBack: "Võta tagasi",

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type DemoPeriod, type DemoReference, demoReference } from "#scripts/demo/reference.ts";
 import { registerLists } from "#scripts/demo/registerLists.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
 import type { DemoUser } from "#scripts/embedded/server/server.ts";
+import { readWhole, writeWhole } from "#scripts/embedded/services/wholeFiles.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { EvrSimulatorOptions } from "#scripts/simulators/evr/simulator.ts";
 import { addDays } from "#shared/basics/dates.ts";
@@ -19,7 +20,8 @@ const SEED = 2026;
 /** `small`: open reports and one act. `year`: a year of work, made by `makeYear`. */
 export type DemoSize = "small" | "year";
 
-export const DEMO_USERS = "demo-users.json";
+/** Marks a folder that has all of its demo data. It had the users once, hence its name. */
+export const SEEDED_MARK = "demo-users.json";
 
 export interface Demo {
   size: DemoSize;
@@ -30,13 +32,18 @@ export interface Demo {
 /** Stores last day and size of the demo at the first start, so that a restart has the same waybills. */
 export function openDemo(dataDir: string, wanted: DemoSize): Demo {
   const file = join(dataDir, "demo-until");
-  const [until = "", size = "small"] = existsSync(file)
-    ? readFileSync(file, "utf8").trim().split(" ")
-    : [new Date().toISOString().slice(0, 10), wanted];
-  writeFileSync(file, `${until} ${size}`);
+  const stored = readWhole(file, partsOfMark);
+  const [until = "", size = "small"] = stored ?? [new Date().toISOString().slice(0, 10), wanted];
+  if (!stored) writeWhole(file, `${until} ${size}`);
   const isYear = size === "year";
   const period = { seed: SEED, until, fewOwners: isYear };
   return { size: isYear ? "year" : "small", period, reference: demoReference(period) };
+}
+
+/** Such as `2026-11-28 year`; without a size in folders of before there were two. */
+function partsOfMark(text: string): string[] {
+  if (!/^\d{4}-\d\d-\d\d( (small|year))?$/.test(text.trim())) throw new Error("No day");
+  return text.trim().split(" ");
 }
 
 export function demoRegister(demo: Demo): Pick<EvrSimulatorOptions, "waybills" | "lists"> {
@@ -45,14 +52,15 @@ export function demoRegister(demo: Demo): Pick<EvrSimulatorOptions, "waybills" |
   return { waybills, lists: registerLists(reference) };
 }
 
-/** Does its work at the first start only. Returns the demo's users. `withAct`: an act with attachments, too. */
+/** Does its work until the folder is marked. Returns the demo's users. `withAct`: an act with attachments, too. */
 export async function seedOnce(
   { period, reference }: Demo,
   dataDir: string,
   { withAct }: { withAct: boolean },
 ): Promise<DemoUser[]> {
-  const file = join(dataDir, DEMO_USERS);
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const mark = join(dataDir, SEEDED_MARK);
+  const { demoUsers } = await import("./people.ts");
+  if (existsSync(mark)) return demoUsers();
   const { seedReference } = await import("./reference.ts");
   const { seedReports } = await import("./reports.ts");
   const { seedForecasts } = await import("./forecasts.ts");
@@ -75,7 +83,7 @@ export async function seedOnce(
     if (process.stdout.isTTY) process.stdout.write(`\rDemo data: ${waybills} of ${READY_WAYBILLS} waybills`);
   });
   if (process.stdout.isTTY) process.stdout.write("\n");
-  writeFileSync(file, JSON.stringify(users));
+  writeWhole(mark, "");
   return users;
 }
 

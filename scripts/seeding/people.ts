@@ -4,7 +4,11 @@ import type { DemoUser } from "#scripts/embedded/server/server.ts";
 export async function seedPeople(buyerIds: readonly number[], ownerIds: readonly number[]): Promise<DemoUser[]> {
   const people = demoPeople(buyerIds.slice(0, 2), ownerIds.slice(0, 2));
   for (const { role: _role, ...person } of people) await setPerson(person);
-  return people.map(({ role, email, name }) => ({ email, name, role }));
+  return demoUsers();
+}
+
+export function demoUsers(): DemoUser[] {
+  return demoPeople([], []).map(({ role, email, name }) => ({ email, name, role }));
 }
 
 /** Personal codes are those of the public test users of the signing services. */

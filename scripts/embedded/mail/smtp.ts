@@ -33,8 +33,8 @@ export function openSmtp(mailUrl: string, hooks: RetryHooks): Smtp {
         const attempt = await send({ from, to: letter.to, bytes });
         if (attempt.kind !== "answered") {
           // The message of the server may contain the address of a person.
+          if (attempt.kind === "unknown") throw new Error(`${host}: ${attempt.code}`);
           hooks.report(`A letter was not taken by ${host}: ${attempt.code}`);
-          if (attempt.kind === "unknown") throw new Error(attempt.code);
           throw new NotTaken(
             attempt.isBusy ? "TooManyRequestsException" : "MessageRejected",
             attempt.words || UNREACHED,

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressStanding } from "#functions/letters/addressStanding.ts";
+import { readWhole, writeWhole } from "#scripts/embedded/services/wholeFiles.ts";
 import type { MailEvent } from "#shared/platform/queues.ts";
 import { type DeferredAddress, type DeferredMail, deferredMailSchema, eventOf, nextRetry } from "./deferred.ts";
 import { type AddressAnswer, type Attempt, type SendRaw, UNREACHED } from "./smtpAttempt.ts";
@@ -28,7 +29,7 @@ export function openRetries(send: SendRaw, { folder, publish, standingOf, report
   let running: Promise<void> | undefined;
   return {
     async keep(mail, bytes) {
-      if (mail.addresses.length > 0) writeFileSync(bytesOf(mail), bytes, { mode: 0o600 });
+      if (mail.addresses.length > 0) writeWhole(bytesOf(mail), bytes);
       store(mail);
     },
     tell,
@@ -45,9 +46,7 @@ export function openRetries(send: SendRaw, { folder, publish, standingOf, report
   }
 
   function store(mail: DeferredMail): void {
-    const file = join(folder, `${mail.id}.json`);
-    writeFileSync(`${file}.new`, JSON.stringify(mail), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    writeWhole(join(folder, `${mail.id}.json`), JSON.stringify(mail));
   }
 
   async function tell(mail: DeferredMail): Promise<void> {
@@ -66,7 +65,8 @@ export function openRetries(send: SendRaw, { folder, publish, standingOf, report
   async function retryAll(now: Date): Promise<void> {
     const names = readdirSync(folder);
     for (const name of names.filter((each) => each.endsWith(".json"))) {
-      const mail = deferredMailSchema.parse(JSON.parse(readFileSync(join(folder, name), "utf8")));
+      const mail = readWhole(join(folder, name), (text) => deferredMailSchema.parse(JSON.parse(text)));
+      if (!mail) continue;
       for (const one of mail.addresses) await retry(mail, one, now);
       await tell(mail);
     }

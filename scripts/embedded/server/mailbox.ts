@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sameSecret } from "#functions/sessions/cookies.ts";
+import { appendLine, readLines } from "#scripts/embedded/services/wholeFiles.ts";
 import { askForKey, mailboxPage } from "./mailboxPage.ts";
 import { type Letter, letterSchema, receiveLetter } from "./receivedLetter.ts";
 
@@ -22,12 +22,7 @@ const pageHeaders = {
 
 /** One JSON line a letter. `key` is a secret of the page's address; undefined in the demo, where all may read. */
 export function openMailbox(file: string, key?: string): Mailbox {
-  const letters: Letter[] = existsSync(file)
-    ? readFileSync(file, "utf8")
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => letterSchema.parse(JSON.parse(line)))
-    : [];
+  const letters = readLines(file, (line): Letter => letterSchema.parse(JSON.parse(line)));
   return {
     letters: () => letters,
     async receive(request, response) {
@@ -43,8 +38,8 @@ export function openMailbox(file: string, key?: string): Mailbox {
           tags,
           files,
         };
+        appendLine(file, JSON.stringify(letter));
         letters.push(letter);
-        appendFileSync(file, `${JSON.stringify(letter)}\n`, { mode: 0o600 });
         return letter.id;
       });
     },

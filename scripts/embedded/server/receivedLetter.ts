@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
-import { requestBody } from "./headers.ts";
+import { jsonBody } from "./requestBody.ts";
+
+/** Of SES. */
+const MAX_LETTER_BYTES = 40 * 1024 * 1024;
 
 const part = z.object({ Data: z.string() });
 const sendEmail = z.object({
@@ -49,7 +52,8 @@ export async function receiveLetter(
 ): Promise<void> {
   const answer = (status: number, body: Record<string, string>, headers: Record<string, string> = {}) =>
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
-  const sent = sendEmail.safeParse(JSON.parse((await requestBody(request)).toString("utf8")));
+  const body = await jsonBody(request, MAX_LETTER_BYTES);
+  const sent = sendEmail.safeParse(body.ok ? body.object : undefined);
   if (!sent.success) {
     answer(400, { message: "Unsupported letter" });
     return;
@@ -75,7 +79,10 @@ export async function receiveLetter(
     });
     answer(200, { MessageId });
   } catch (error) {
-    if (!(error instanceof NotTaken)) return void answer(503, { message: "The letter could not be delivered" });
+    if (!(error instanceof NotTaken)) {
+      console.error(`A letter could not be delivered: ${error instanceof Error ? error.message : String(error)}`);
+      return void answer(503, { message: "The letter could not be delivered" });
+    }
     const { reason, message } = error;
     answer(reason === "MessageRejected" ? 400 : 429, { message }, { "x-amzn-errortype": reason });
   }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeWhole } from "./wholeFiles.ts";
 
 /** Claims a data folder until `release` or the end of the process. @throws Error when another process has it. */
 export async function claimFolder(folder: string): Promise<{ release(): void }> {
@@ -54,7 +55,7 @@ const FORMAT = "9";
 /** Marks a new data folder. @throws Error when a folder has data of another format, before anything is changed. */
 export function checkFormat(folder: string, database: string): void {
   const found = formatOf(folder);
-  if (!existsSync(join(folder, database))) writeFileSync(markIn(folder), `${FORMAT}\n`);
+  if (!existsSync(join(folder, database))) writeWhole(markIn(folder), `${FORMAT}\n`);
   else if (found !== FORMAT) {
     throw new Error(
       `The data in ${folder} have format ${found}, and this version of Virn reads format ${FORMAT}. Move the folder away, or set VIRN_DATA to another one.`,
@@ -79,6 +80,6 @@ export function secretIn(dataDir: string, name: string): string {
   const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   if (stored !== "") return stored;
   const secret = newSecret();
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  writeWhole(file, `${secret}\n`);
   return secret;
 }

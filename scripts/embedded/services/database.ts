@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./ports.ts";
+import { writeWhole } from "./wholeFiles.ts";
 
 const START_TIMEOUT_MS = 10_000;
 const MAX_STARTS = 5;
@@ -42,7 +43,7 @@ async function startAt(
     // The database works on one request at a time: more threads only wait for its lock and take processor time.
     env: { ...process.env, TOKIO_WORKER_THREADS: "1" },
   });
-  if (pidFile) writeFileSync(pidFile, String(child.pid));
+  if (pidFile) writeWhole(pidFile, String(child.pid));
   process.once("exit", () => child.kill("SIGTERM"));
   const endpoint = `http://127.0.0.1:${port}`;
   return (await answers(endpoint, child)) ? { endpoint, process: child } : undefined;

@@ -1,8 +1,10 @@
+import { existsSync, readdirSync } from "node:fs";
 import net from "node:net";
 import { join } from "node:path";
 import { startFauxqs } from "fauxqs";
 import { queueNames } from "#shared/platform/queues.ts";
 import { FILES_BUCKET, localCredentials } from "./local.ts";
+import { readWhole } from "./wholeFiles.ts";
 
 /** A message that fails each time is received so often: 50 minutes at 30 s between two. More than on AWS, where a person can send it again. */
 const MAX_RECEIVES = 100;
@@ -18,6 +20,7 @@ export async function startFilesAndQueues(
   dataDir: string | undefined,
   visibilitySeconds: number,
 ): Promise<FilesAndQueues> {
+  if (dataDir) putAsideDamaged(join(dataDir, "files"));
   const server = await onLoopback(() =>
     startFauxqs({
       port: 0,
@@ -50,6 +53,12 @@ export async function startFilesAndQueues(
     stop: async () => server.stop(),
     queueUrl: (queue) => urls.get(`virn-${queue}`) ?? "",
   };
+}
+
+/** fauxqs does not start with a file that was being stored at a crash: its facts are half written. Nobody was told that it is stored. */
+function putAsideDamaged(folder: string): void {
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  for (const name of names.filter((each) => each.endsWith(".json"))) readWhole(join(folder, name), JSON.parse);
 }
 
 const deadLetters = (queue: string) => `virn-${queue}-dead`;

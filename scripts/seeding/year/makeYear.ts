@@ -38,7 +38,7 @@ const DAYS_SINCE_DOCUMENTS = 30;
 const DAYS_SINCE_PAPER_ACT = 9;
 
 /** Lives through the year day by day, as the people of the demo would (docs/rules/demo-data.md, "A year in the demo"). */
-export async function makeYear(options: YearOptions): Promise<DemoUser[]> {
+export async function makeYear(options: YearOptions): Promise<void> {
   const { demo, clock, days, report } = options;
   const { until } = demo.period;
   const users = await seedReference(demo.reference);
@@ -78,7 +78,6 @@ export async function makeYear(options: YearOptions): Promise<DemoUser[]> {
   await sendSigningLetters();
   await importSuspiciousFile(demo, office.agent);
   await work();
-  return users;
 }
 
 interface Office extends Signatures, Mail {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import * as z from "zod";
+import { readWhole, writeWhole } from "#scripts/embedded/services/wholeFiles.ts";
 
 const filedDeclaration = z.object({
   kind: z.enum(["sd", "dds"]),
@@ -62,9 +62,7 @@ export class FiledDeclarations {
   constructor(decision: Decision, file: string | undefined) {
     this.#decision = decision;
     this.#file = file;
-    const stored: unknown = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
-    // Declarations that an earlier simulator stored in another shape are forgotten.
-    this.#declarations = z.array(filedDeclaration).safeParse(stored).data ?? [];
+    this.#declarations = (file && readWhole(file, (text) => z.array(filedDeclaration).parse(JSON.parse(text)))) || [];
   }
 
   get all(): readonly FiledDeclaration[] {
@@ -134,9 +132,7 @@ export class FiledDeclarations {
   }
 
   #save(): void {
-    if (this.#file === undefined) return;
-    writeFileSync(`${this.#file}.new`, JSON.stringify(this.#declarations));
-    renameSync(`${this.#file}.new`, this.#file);
+    if (this.#file !== undefined) writeWhole(this.#file, JSON.stringify(this.#declarations));
   }
 }
 

@@ -1,6 +1,7 @@
-import { createPrivateKey, type KeyObject, randomUUID, X509Certificate } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeWhole } from "#scripts/embedded/services/wholeFiles.ts";
 import type { Authority } from "./certificate.ts";
 
 export interface KeyFolder {
@@ -39,11 +40,8 @@ function certificateIn(pem: string): string {
   return pem.slice(pem.indexOf("-----BEGIN CERTIFICATE-----"));
 }
 
-/** Stores by renaming, so that a crash leaves no half of a file. */
 function storePair(file: string, { key, certificate }: Authority): void {
   if (existsSync(file)) return;
   const pem = [key.export({ type: "pkcs8", format: "pem" }), new X509Certificate(certificate).toString()].join("");
-  const written = `${file}.${randomUUID()}`;
-  writeFileSync(written, pem, { mode: 0o600 });
-  renameSync(written, file);
+  writeWhole(file, pem);
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { requestBody } from "#scripts/embedded/server/requestBody.ts";
 import { routeFile } from "#shared/handlerFiles.ts";
 import { ROUTE_TIMEOUT_SECONDS } from "#shared/platform/route.ts";
 import { allRoutes, type NamedRoute } from "#shared/routes.ts";
@@ -10,7 +11,7 @@ import type { Match } from "./matchRoute.ts";
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
 export async function callHandler(match: Match, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await readBody(request);
+  const body = await requestBody(request, MAX_BODY_BYTES);
   if (isHeadTooLarge(request)) return send(refusal("headersTooLarge"), response);
   if (body === undefined) return send(refusal("tooLarge"), response);
   const event = eventOf(match, request, body);
@@ -76,15 +77,4 @@ function contextOf({ area, operation, row }: NamedRoute, requestId: string): Con
     fail() {},
     succeed() {},
   };
-}
-
-/** @returns undefined when the body is larger than API Gateway takes. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks);
 }

@@ -3,16 +3,21 @@ import type { Duplex } from "node:stream";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { MAX_PAYLOAD_BYTES } from "#functions/platform/entry/chain/payload.ts";
 
-/** Answers of API Gateway itself, as `{ message }`. */
+/** Answers without a handler, as `{ message }`. */
 export const gatewayRefusals = {
+  badRequest: { status: 400, message: "Bad Request" },
+  notFound: { status: 404, message: "Not Found" },
+  notAllowed: { status: 405, message: "Method Not Allowed" },
   tooLarge: { status: 413, message: "Request Too Long" },
+  misdirected: { status: 421, message: "Misdirected Request" },
   tooMany: { status: 429, message: "Too Many Requests" },
   headersTooLarge: { status: 431, message: "Request Header Fields Too Large" },
+  failed: { status: 500, message: "Internal Server Error" },
   badReply: { status: 502, message: "Bad Gateway" },
   timeout: { status: 504, message: "Gateway Timeout" },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-type GatewayRefusal = keyof typeof gatewayRefusals;
+export type GatewayRefusal = keyof typeof gatewayRefusals;
 
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** The request line and the headers together. */
@@ -55,14 +60,19 @@ async function unlessLate<Result>(running: Promise<Result>, milliseconds: number
 }
 
 /** Answers what Node cannot read as a request, where API Gateway would answer. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function refuseUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, message } =
-    error.code === "HPE_HEADER_OVERFLOW" ? gatewayRefusals.headersTooLarge : { status: 400, message: "Bad Request" };
+  const { headersTooLarge, badRequest } = gatewayRefusals;
+  const { status, message } = error.code === "HPE_HEADER_OVERFLOW" ? headersTooLarge : badRequest;
   const body = JSON.stringify({ message });
-  const head = `HTTP/1.1 ${status} ${message}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
-  socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`);
+  const sent = { ...headers, "content-type": "application/json", "content-length": body.length, connection: "close" };
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${message}\r\n${lines.join("")}\r\n${body}`);
 }

@@ -8,7 +8,7 @@ export interface Match {
 
 const table = allRoutes.map((route) => ({ route, segments: addressOf(route.row).split("/") }));
 
-/** Constant segments win over parameters; a trailing slash is ignored. */
+/** Constant segments win over parameters; a trailing slash is ignored. `path` has escapes that can be read. */
 export function matchRoute(method: string, path: string): Match | undefined {
   const segments = path.replace(/\/+$/, "").split("/");
   let best: (Match & { constants: number }) | undefined;
@@ -19,7 +19,7 @@ export function matchRoute(method: string, path: string): Match | undefined {
     const fits = candidate.segments.every((part, index) => {
       const given = segments[index] ?? "";
       if (part.startsWith("{")) {
-        params[part.slice(1, -1)] = decode(given);
+        params[part.slice(1, -1)] = decodeURIComponent(given);
         return given !== "";
       }
       constants++;
@@ -28,12 +28,4 @@ export function matchRoute(method: string, path: string): Match | undefined {
     if (fits && (!best || constants > best.constants)) best = { route: candidate.route, params, constants };
   }
   return best;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { contentSecurityPolicy } from "#infra/edge/contentSecurityPolicy.ts";
+import { type GatewayRefusal, gatewayRefusals } from "#scripts/embedded/handlers/lambdaLimits.ts";
 
 /** Headers that CloudFront adds in production, except those about HTTPS. */
 export const securityHeaders: Record<string, string> = {
@@ -24,15 +25,14 @@ export function dispositionOf(asked: string | null, contentType: string | undefi
   return isPdf ? "inline" : "attachment";
 }
 
+export function refuse(response: ServerResponse, reason: GatewayRefusal): void {
+  const { status, message } = gatewayRefusals[reason];
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ message }));
+}
+
 /** Answers with S3's error code, which clients of S3 read. */
 export function refuseFile(response: ServerResponse, status: number, code: string): void {
   response
     .writeHead(status, { ...fileHeaders, "content-type": "application/xml" })
     .end(`<Error><Code>${code}</Code></Error>`);
-}
-
-export async function requestBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

@@ -8,8 +8,9 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
-import { fileHeaders, refuseFile, requestBody } from "./headers.ts";
+import { fileHeaders, refuseFile } from "./headers.ts";
 import { errorInPost } from "./postPolicy.ts";
+import { requestBody } from "./requestBody.ts";
 import type { FileSignatures } from "./signedLinks.ts";
 
 /** The file and the other fields of the form. */
@@ -54,9 +55,9 @@ export async function storePostedFile(
 
 async function formOf(request: IncomingMessage): Promise<FormData | undefined> {
   const headers = { "content-type": request.headers["content-type"] ?? "" };
-  const body = await requestBody(request);
+  const body = await requestBody(request, MAX_POST_BYTES);
   try {
-    return await new Response(Buffer.from(body), { headers }).formData();
+    return body && (await new Response(Buffer.from(body), { headers }).formData());
   } catch {
     return undefined;
   }

@@ -7,11 +7,15 @@ import { matchRoute } from "#scripts/embedded/handlers/matchRoute.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import type { Services } from "#scripts/embedded/services/services.ts";
 import { sendFile } from "./forwardedFiles.ts";
-import { refuseFile, requestBody } from "./headers.ts";
+import { refuse, refuseFile } from "./headers.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { storePostedFile } from "./postedFiles.ts";
+import { jsonBody } from "./requestBody.ts";
 import type { FileSignatures } from "./signedLinks.ts";
 import { serveSite } from "./site.ts";
+
+/** What the card of the demo signs is a hash. */
+const MAX_DEMO_BYTES = 64 * 1024;
 
 /** A person as whom the login page of the demo lets a visitor sign in. */
 export interface DemoUser {
@@ -44,14 +48,18 @@ export interface ServerOptions {
 
 export async function startServer(options: ServerOptions): Promise<Server> {
   const server = createServer((request, response) => {
-    answer(options, request, response).catch(() => {
-      if (!response.headersSent) response.writeHead(500, { "content-type": "application/json" });
-      response.end(JSON.stringify({ message: "Internal Server Error" }));
+    for (const [name, value] of Object.entries(options.securityHeaders)) response.setHeader(name, value);
+    answer(options, request, response).catch((error: unknown) => {
+      // The browser has left.
+      if (response.destroyed) return;
+      console.error("A request failed:", error);
+      if (response.headersSent) response.destroy();
+      else refuse(response, "failed");
     });
   });
   // Longer than clients keep a connection: at 5 s, the default, it may close just as the next call is sent.
   server.keepAliveTimeout = 75_000;
-  server.on("clientError", refuseUnreadable);
+  server.on("clientError", (error, socket) => refuseUnreadable(error, socket, options.securityHeaders));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, "127.0.0.1", resolve);
@@ -60,14 +68,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function answer(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const address = new URL(request.url ?? "/", options.publicUrl);
-  const { pathname, search } = address;
   const host = request.headers.host?.toLowerCase() ?? "";
   if (!isKnownHost(options, host)) {
     request.resume();
-    response.writeHead(421, { "content-type": "text/plain" }).end("Misdirected Request");
-    return;
+    return refuse(response, "misdirected");
   }
+  const address = addressOf(request.url ?? "/", options.publicUrl);
+  if (!address) {
+    request.resume();
+    return refuse(response, "badRequest");
+  }
+  const { pathname, search } = address;
   const method = request.method ?? "GET";
   if (pathname === "/healthz") {
     response.writeHead(200).end("ok");
@@ -90,14 +101,22 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
   const match = matchRoute(method, pathname);
   if (match) return callHandler(match, request, response);
   if (pathname.startsWith("/api/")) {
-    response.writeHead(404, { "content-type": "application/json" }).end(JSON.stringify({ message: "Not Found" }));
-    return;
+    return refuse(response, "notFound");
   }
-  if (method !== "GET" && method !== "HEAD") {
-    response.writeHead(405).end();
-    return;
+  if (method !== "GET" && method !== "HEAD") return refuse(response, "notAllowed");
+  serveSite(pathname, request, response, demoScript(options.demo?.users ?? []));
+}
+
+/** Undefined for a path whose escapes cannot be read, and for one of another host, such as `//host/page`. */
+function addressOf(requested: string, publicUrl: string): URL | undefined {
+  const address = requested.startsWith("/") ? URL.parse(`${publicUrl}${requested}`) : null;
+  if (!address || address.pathname.startsWith("//")) return undefined;
+  try {
+    decodeURIComponent(address.pathname);
+    return address;
+  } catch {
+    return undefined;
   }
-  serveSite(pathname, request, response, demoScript(options.demo?.users ?? []), options.securityHeaders);
 }
 
 /** Another name that resolves to this machine is a page of a stranger (DNS rebinding). */
@@ -122,18 +141,15 @@ async function answerFile(
 async function demoSignIn(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!options.demo) {
     request.resume();
-    response.writeHead(404).end();
-    return;
+    return refuse(response, "notFound");
   }
-  const body: unknown = JSON.parse((await requestBody(request)).toString("utf8"));
+  const body = await jsonBody(request, MAX_DEMO_BYTES);
+  if (!body.ok) return refuse(response, body.reason);
   const isSameOrigin = request.headers.origin === options.publicUrl;
-  const email = typeof body === "object" && body !== null && "email" in body ? String(body.email) : "";
+  const email = "email" in body.object ? String(body.object.email) : "";
   const isDemoUser = options.demo.users.some((user) => user.email === email);
   const signedIn = isSameOrigin && isDemoUser ? await options.demo.signIn(email) : undefined;
-  if (!signedIn) {
-    response.writeHead(404).end();
-    return;
-  }
+  if (!signedIn) return refuse(response, "notFound");
   response.writeHead(200, { "set-cookie": signedIn.cookies, "content-type": "application/json" }).end("{}");
 }
 
@@ -149,9 +165,13 @@ async function answerCard(
     response.end(card.extension);
     return;
   }
-  const body = (await requestBody(request)).toString("utf8");
-  const isAsked = request.method === "POST" && action !== undefined;
-  const answer = isAsked ? await card.ask(action, request.headers.origin, body) : { status: 404, json: "{}" };
+  if (request.method !== "POST" || action === undefined) {
+    request.resume();
+    return refuse(response, "notFound");
+  }
+  const body = await jsonBody(request, MAX_DEMO_BYTES);
+  if (!body.ok) return refuse(response, body.reason);
+  const answer = await card.ask(action, request.headers.origin, body.object);
   response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.json);
 }
 

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
+import { refuse } from "./headers.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const site = join(root, "dist/web");
@@ -37,28 +38,22 @@ export function buildSite(): void {
 }
 
 /** Serves a file of the build, else index.html with `inject` in its head; CloudFront does the same. */
-export function serveSite(
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  inject: string,
-  headers: Record<string, string>,
-): void {
+export function serveSite(path: string, request: IncomingMessage, response: ServerResponse, inject: string): void {
   const file = join(site, normalize(decodeURIComponent(path)));
   const isFile = file.startsWith(site) && existsSync(file) && statSync(file).isFile();
   if (!isFile && extname(path) !== "") {
-    response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
+    refuse(response, "notFound");
     return;
   }
   if (isFile && !file.endsWith("index.html")) {
     const isAsset = path.startsWith("/assets/");
     const cache = isAsset ? "public, max-age=31536000, immutable" : "no-cache";
     const content = readFileSync(file);
-    send(request, response, extname(file), content, { ...headers, "cache-control": cache }, isAsset ? file : undefined);
+    send(request, response, extname(file), content, { "cache-control": cache }, isAsset ? file : undefined);
     return;
   }
   const page = readFileSync(join(site, "index.html"), "utf8").replace("</head>", `${inject}</head>`);
-  send(request, response, ".html", Buffer.from(page), { ...headers, "cache-control": "no-cache" });
+  send(request, response, ".html", Buffer.from(page), { "cache-control": "no-cache" });
 }
 
 /** Compressed assets, whose names change with their content: a browser without a cache asks for all of them. */

@@ -1,5 +1,3 @@
-import { stored } from "./values.ts";
-
 class Test<Value> {
   readonly operator: "<" | "<=" | ">" | "present" | "in";
   readonly values: readonly Value[];
@@ -48,9 +46,7 @@ export class Expression {
     return {
       ...(this.#names.size > 0 && { ExpressionAttributeNames: Object.fromEntries(this.#names) }),
       ...(this.#values.length > 0 && {
-        ExpressionAttributeValues: stored(
-          Object.fromEntries(this.#values.map((value, index) => [`:${index + 1}`, value])),
-        ),
+        ExpressionAttributeValues: Object.fromEntries(this.#values.map((value, index) => [`:${index + 1}`, value])),
       }),
     };
   }

@@ -1,12 +1,12 @@
 import {
-  BatchGetItemCommand,
-  BatchWriteItemCommand,
-  DeleteItemCommand,
-  GetItemCommand,
+  BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  DeleteCommand,
+  GetCommand,
   QueryCommand,
-  UpdateItemCommand,
-  type WriteRequest,
-} from "@aws-sdk/client-dynamodb";
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { Expression, type When } from "./conditions.ts";
@@ -30,7 +30,6 @@ import { type RawItem, SHAPE, type Upgrades, upgraded } from "./shape.ts";
 import { tableClient, tableName } from "./tableClient.ts";
 import { type Bounds, keyCondition, partitionKey, sortKey, tableShape } from "./tableKeys.ts";
 import type { Write } from "./transaction.ts";
-import { read, type Stored, stored } from "./values.ts";
 
 /** Attributes of the table itself. */
 const OF_TABLE: ReadonlySet<string> = new Set(["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk", "entity", SHAPE]);
@@ -38,6 +37,8 @@ const OF_TABLE: ReadonlySet<string> = new Set(["pk", "sk", "gsi1pk", "gsi1sk", "
 const BATCH_READ = 100;
 const BATCH_WRITE = 25;
 const CONCURRENT_BATCHES = 6;
+
+type WriteRequests = NonNullable<BatchWriteCommandInput["RequestItems"]>[string];
 
 const EXISTS = `attribute_exists(${tableShape.partitionKey})`;
 const IS_NEW = `attribute_not_exists(${tableShape.partitionKey})`;
@@ -68,27 +69,23 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return { pk: partitionKey(this.aggregate, of, facts), sk: sortKey(this.name, by, facts) };
   }
 
-  /** An item without its keys, in the current shape. */
+  /** An item without its keys, in the current shape, with the type by which its entity wrote it. */
   itemOf(raw: RawItem): Item {
-    const own = Object.fromEntries(Object.entries(raw).filter(([name]) => !OF_TABLE.has(name)));
+    const own: RawItem = {};
+    for (const name in raw) if (!OF_TABLE.has(name)) own[name] = raw[name];
     return upgraded(this.name, this.upgrades, own, raw[SHAPE]);
   }
 
-  /** The cast gives an untyped item the type by which its entity wrote it. */
-  #read(values: Stored): Item {
-    return upgraded(this.name, this.upgrades, read(values, OF_TABLE), values[SHAPE]?.N);
-  }
-
   async get(key: KeyOf<Item, Shape>, { consistent = true } = {}): Promise<Item | undefined> {
-    const input = { TableName: tableName(), Key: stored(this.keyOf(key)), ConsistentRead: consistent };
-    const { Item: values } = await unlessThrottled(() => tableClient.send(new GetItemCommand(input)));
-    return values && this.#read(values);
+    const input = { TableName: tableName(), Key: this.keyOf(key), ConsistentRead: consistent };
+    const { Item: values } = await unlessThrottled(() => tableClient.send(new GetCommand(input)));
+    return values && this.itemOf(values);
   }
 
   /** Unordered. Keys must be distinct. */
   async getAll(keys: readonly KeyOf<Item, Shape>[], { consistent = true } = {}): Promise<Item[]> {
     const found: Item[] = [];
-    await this.#readBatches(keys, { ConsistentRead: consistent }, (values) => found.push(this.#read(values)));
+    await this.#readBatches(keys, { ConsistentRead: consistent }, (values) => found.push(this.itemOf(values)));
     return found;
   }
 
@@ -102,7 +99,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     const expression = new Expression();
     const ProjectionExpression = names.map((name) => expression.name(name)).join(", ");
     const options = { ConsistentRead: consistent, ProjectionExpression, ...expression.parts() };
-    await this.#readBatches(keys, options, (values) => found.push(upgraded(this.name, [], read(values), undefined)));
+    await this.#readBatches(keys, options, (values) => found.push(upgraded(this.name, [], values, undefined)));
     return found;
   }
 
@@ -113,14 +110,14 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     { max = Number.POSITIVE_INFINITY, ...reading }: Reading<Item, IndexOf<Shape, Name>> & { max?: number } = {},
   ): Promise<Item[]> {
     const found: Item[] = [];
-    let start: Stored | undefined;
+    let start: RawItem | undefined;
     do {
       const Limit = Number.isFinite(max) && !reading.filter ? max - found.length : undefined;
       const { Items = [], LastEvaluatedKey } = await this.#query(index, facts, reading, {
         Limit,
         ExclusiveStartKey: start,
       });
-      for (const values of Items) found.push(this.#read(values));
+      for (const values of Items) found.push(this.itemOf(values));
       start = LastEvaluatedKey;
     } while (start && found.length < max);
     return found.length > max ? found.slice(0, max) : found;
@@ -133,11 +130,11 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     { limit = PAGE_SIZE, cursor, ...reading }: Paging<Item, IndexOf<Shape, Name>> = {},
   ): Promise<{ items: Item[]; next: string | null }> {
     const start = keyOfCursor(cursor, this.#scope(index, facts, reading.bounds));
-    const page = { Limit: limit, ExclusiveStartKey: start && stored(start) };
+    const page = { Limit: limit, ExclusiveStartKey: start };
     const { Items = [], LastEvaluatedKey } = await this.#query(index, facts, reading, page);
     return {
-      items: Items.map((values) => this.#read(values)),
-      next: cursorOf(LastEvaluatedKey && read(LastEvaluatedKey)),
+      items: Items.map((values) => this.itemOf(values)),
+      next: cursorOf(LastEvaluatedKey),
     };
   }
 
@@ -173,14 +170,14 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
   delete(key: KeyOf<Item, Shape>, when?: When<Item>): Write {
     const expression = new Expression();
     const condition = expression.when(when);
-    return { Delete: { ...this.#target(condition, expression), Key: stored(this.keyOf(key)) } };
+    return { Delete: { ...this.#target(condition, expression), Key: this.keyOf(key) } };
   }
 
   /** Refused when the item does not exist. */
   remove(key: KeyOf<Item, Shape>, when?: When<Item>): Write {
     const expression = new Expression();
     const condition = expression.when(when, [EXISTS]);
-    return { Delete: { ...this.#target(condition, expression), Key: stored(this.keyOf(key)) } };
+    return { Delete: { ...this.#target(condition, expression), Key: this.keyOf(key) } };
   }
 
   /** Writes nothing, and refuses the transaction unless the item meets the condition. */
@@ -188,24 +185,24 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     const expression = new Expression();
     const ConditionExpression = expression.when(when) ?? EXISTS;
     return {
-      ConditionCheck: { ...this.#target(undefined, expression), Key: stored(this.keyOf(key)), ConditionExpression },
+      ConditionCheck: { ...this.#target(undefined, expression), Key: this.keyOf(key), ConditionExpression },
     };
   }
 
   /** Deletes an item and returns it: of several calls one gets it. */
   async take(key: KeyOf<Item, Shape>): Promise<Item | undefined> {
-    const input = { TableName: tableName(), Key: stored(this.keyOf(key)), ReturnValues: "ALL_OLD" } as const;
-    const { Attributes } = await unlessThrottled(() => tableClient.send(new DeleteItemCommand(input)));
-    return Attributes && this.#read(Attributes);
+    const input = { TableName: tableName(), Key: this.keyOf(key), ReturnValues: "ALL_OLD" } as const;
+    const { Attributes } = await unlessThrottled(() => tableClient.send(new DeleteCommand(input)));
+    return Attributes && this.itemOf(Attributes);
   }
 
   /** Sends a patch and returns the item after it; undefined, with nothing written, when its condition failed. */
   async patched({ Update }: Write): Promise<Item | undefined> {
     if (!Update) throw new Error("Only a patch returns its item");
     try {
-      const command = new UpdateItemCommand({ ...Update, ReturnValues: "ALL_NEW" });
+      const command = new UpdateCommand({ ...Update, ReturnValues: "ALL_NEW" });
       const { Attributes = {} } = await unlessThrottled(() => tableClient.send(command));
-      return this.#read(Attributes);
+      return this.itemOf(Attributes);
     } catch (error) {
       if (isRefusedCondition(error)) return undefined;
       throw error;
@@ -219,21 +216,21 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
 
   /** Uses no transaction: a crash may leave a part undone. */
   async deleteAll(keys: readonly KeyOf<Item, Shape>[]): Promise<void> {
-    await this.#writeBatches(keys.map((key) => ({ DeleteRequest: { Key: stored(this.keyOf(key)) } })));
+    await this.#writeBatches(keys.map((key) => ({ DeleteRequest: { Key: this.keyOf(key) } })));
   }
 
-  #stored(item: Item): Stored {
+  #stored(item: Item): RawItem {
     const { of, by = [] } = this.#key;
     const facts: RawItem = { ...item };
     const shape = this.upgrades.length + 1;
-    return stored({
+    return {
       pk: partitionKey(this.aggregate, of, facts),
       sk: sortKey(this.name, by, facts),
       entity: this.name,
       ...(shape > 1 && { [SHAPE]: shape }),
       ...facts,
       ...Object.assign({}, ...Object.values(this.#indexes).map((index) => this.#indexKeys(index, facts))),
-    });
+    };
   }
 
   #indexKeys({ on, of, by = [] }: IndexShape<string>, facts: RawItem): RawItem {
@@ -293,7 +290,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
         added.map(([name, value]) => `${expression.name(name)} ${expression.value(value)}`),
       ),
     ].join(" ");
-    return { Update: { ...this.#target(condition, expression), Key: stored(this.keyOf(key)), UpdateExpression } };
+    return { Update: { ...this.#target(condition, expression), Key: this.keyOf(key), UpdateExpression } };
   }
 
   #target(condition: string | undefined, expression: Expression) {
@@ -321,7 +318,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     name: Name,
     facts: object,
     { descending = false, bounds, filter, consistent = true }: Reading<Item, IndexOf<Shape, Name>>,
-    page: { Limit: number | undefined; ExclusiveStartKey: Stored | undefined },
+    page: { Limit: number | undefined; ExclusiveStartKey: RawItem | undefined },
   ) {
     const index = this.#indexes[name];
     const { partition, range, ...names } = this.#scope(name, facts, bounds);
@@ -349,17 +346,17 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return unlessThrottled(() => tableClient.send(new QueryCommand(input)));
   }
 
-  async #readBatches(keys: readonly KeyOf<Item, Shape>[], options: object, take: (values: Stored) => void) {
+  async #readBatches(keys: readonly KeyOf<Item, Shape>[], options: object, take: (values: RawItem) => void) {
     const table = tableName();
     await inParallel(
       slices(
-        keys.map((key) => stored(this.keyOf(key))),
+        keys.map((key) => this.keyOf(key)),
         BATCH_READ,
       ),
       CONCURRENT_BATCHES,
       (batch) =>
-        untilProcessed<Stored[]>(batch, async (Keys) => {
-          const command = new BatchGetItemCommand({ RequestItems: { [table]: { ...options, Keys } } });
+        untilProcessed<RawItem[]>(batch, async (Keys) => {
+          const command = new BatchGetCommand({ RequestItems: { [table]: { ...options, Keys } } });
           const { Responses, UnprocessedKeys } = await tableClient.send(command);
           for (const values of Responses?.[table] ?? []) take(values);
           return UnprocessedKeys?.[table]?.Keys;
@@ -367,13 +364,11 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     );
   }
 
-  async #writeBatches(requests: WriteRequest[]): Promise<void> {
+  async #writeBatches(requests: WriteRequests): Promise<void> {
     const table = tableName();
     await inParallel(slices(requests, BATCH_WRITE), CONCURRENT_BATCHES, (batch) =>
-      untilProcessed<WriteRequest[]>(batch, async (rest) => {
-        const { UnprocessedItems } = await tableClient.send(
-          new BatchWriteItemCommand({ RequestItems: { [table]: rest } }),
-        );
+      untilProcessed<WriteRequests>(batch, async (rest) => {
+        const { UnprocessedItems } = await tableClient.send(new BatchWriteCommand({ RequestItems: { [table]: rest } }));
         return UnprocessedItems?.[table];
       }),
     );

@@ -1,8 +1,7 @@
-import { GetItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unlessThrottled } from "./retries.ts";
 import { tableClient, tableName } from "./tableClient.ts";
 import { write } from "./transaction.ts";
-import { stored } from "./values.ts";
 
 type ActNumberSequence = `actNumber${number}`;
 
@@ -26,7 +25,7 @@ export const SEQUENCES = [
 export type SequenceName = ActNumberSequence | (typeof SEQUENCES)[number];
 
 const PREFIX = "sequence#";
-const keyOf = (name: SequenceName) => stored({ pk: `${PREFIX}${name}`, sk: "sequence" });
+const keyOf = (name: SequenceName) => ({ pk: `${PREFIX}${name}`, sk: "sequence" });
 
 /** Name and last number of an item of a table that is read whole; undefined for another item. */
 export function sequenceOf(item: { pk?: unknown; last?: unknown }): [SequenceName, number] | undefined {
@@ -41,24 +40,24 @@ export function sequenceOf(item: { pk?: unknown; last?: unknown }): [SequenceNam
 
 /** Reserves `count` numbers and returns the first. A caller that fails leaves a gap. */
 export async function nextIds(name: SequenceName, count = 1): Promise<number> {
-  const command = new UpdateItemCommand({
+  const command = new UpdateCommand({
     TableName: tableName(),
     Key: keyOf(name),
     UpdateExpression: "ADD #last :count",
     ExpressionAttributeNames: { "#last": "last" },
-    ExpressionAttributeValues: stored({ ":count": count }),
+    ExpressionAttributeValues: { ":count": count },
     ReturnValues: "UPDATED_NEW",
   });
   const { Attributes } = await unlessThrottled(() => tableClient.send(command));
-  const last = Number(Attributes?.["last"]?.N);
+  const last = Number(Attributes?.["last"]);
   if (!Number.isSafeInteger(last)) throw new Error(`Sequence ${name} answered without a number`);
   return last - count + 1;
 }
 
 export async function lastId(name: SequenceName): Promise<number> {
-  const command = new GetItemCommand({ TableName: tableName(), Key: keyOf(name) });
+  const command = new GetCommand({ TableName: tableName(), Key: keyOf(name) });
   const { Item } = await unlessThrottled(() => tableClient.send(command));
-  return Number(Item?.["last"]?.N ?? 0);
+  return Number(Item?.["last"] ?? 0);
 }
 
 /** Raises a sequence to a number that a person chose, by `reach` at most; never lowers it. */
@@ -72,10 +71,10 @@ export async function noteTaken(name: SequenceName, number: number, reach: numbe
       UpdateExpression: "SET #last = :number",
       ConditionExpression: isNear,
       ExpressionAttributeNames: { "#last": "last" },
-      ExpressionAttributeValues: stored({
+      ExpressionAttributeValues: {
         ":number": number,
         ...(from <= 0 ? {} : { ":from": from, ":below": number - 1 }),
-      }),
+      },
     },
   });
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import {
-  DeleteItemCommand,
-  PutItemCommand,
-  TransactionCanceledException,
-  type TransactWriteItem,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from "@aws-sdk/client-dynamodb";
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { isRefusedCondition, MAX_WAIT_MS, pauseBefore, unlessThrottled } from "./retries.ts";
 import { tableClient } from "./tableClient.ts";
 
 export const TRANSACTION_ITEMS = 100;
 
 /** A put, update, delete or check of one item, made by its entity; sent by `write` or `commit`. */
-export type Write = TransactWriteItem;
+export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /** `refused`: indexes of the writes whose condition failed; then nothing was written. */
 export type Outcome = { ok: true } | { ok: false; refused: number[] };
@@ -22,9 +22,9 @@ export type Outcome = { ok: true } | { ok: false; refused: number[] };
 export async function write({ Put, Update, Delete }: Write): Promise<boolean> {
   try {
     await unlessThrottled(async () => {
-      if (Put) await tableClient.send(new PutItemCommand(Put));
-      if (Update) await tableClient.send(new UpdateItemCommand(Update));
-      if (Delete) await tableClient.send(new DeleteItemCommand(Delete));
+      if (Put) await tableClient.send(new PutCommand(Put));
+      if (Update) await tableClient.send(new UpdateCommand(Update));
+      if (Delete) await tableClient.send(new DeleteCommand(Delete));
     });
     return true;
   } catch (error) {
@@ -44,7 +44,7 @@ export async function commit(writes: readonly Write[]): Promise<Outcome> {
   const until = Date.now() + MAX_WAIT_MS;
   for (let attempt = 0; ; attempt++) {
     try {
-      await unlessThrottled(() => tableClient.send(new TransactWriteItemsCommand(input)));
+      await unlessThrottled(() => tableClient.send(new TransactWriteCommand(input)));
       return { ok: true };
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;

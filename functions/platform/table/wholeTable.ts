@@ -1,9 +1,8 @@
-import { ScanCommand } from "@aws-sdk/client-dynamodb";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { unlessThrottled } from "./retries.ts";
 import type { RawItem } from "./shape.ts";
 import { tableClient, tableName } from "./tableClient.ts";
-import { read, type Stored } from "./values.ts";
 
 const SEGMENTS = 4;
 
@@ -21,11 +20,11 @@ export async function readPartitions(
     async (segment) => {
       let open: RawItem[] = [];
       const input = { TableName: table, ConsistentRead: true, Segment: segment, TotalSegments: SEGMENTS };
-      let start: Stored | undefined;
+      let start: RawItem | undefined;
       do {
         const command = new ScanCommand({ ...input, ExclusiveStartKey: start });
         const { Items = [], LastEvaluatedKey } = await unlessThrottled(() => tableClient.send(command));
-        for (const item of Items.map((one) => read(one))) {
+        for (const item of Items) {
           if (open.length > 0 && open[0]?.["pk"] !== item["pk"]) {
             take(open);
             open = [];

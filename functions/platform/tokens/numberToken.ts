@@ -1,10 +1,9 @@
-import { BatchWriteItemCommand, QueryCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
+import { BatchWriteCommand, type BatchWriteCommandInput, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { unlessThrottled, untilProcessed } from "#functions/platform/table/retries.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { keyText, textOfKey } from "#functions/platform/table/tableKeys.ts";
-import { stored } from "#functions/platform/table/values.ts";
 import { firstCharacters } from "#shared/basics/names.ts";
 import { numberTokens } from "#shared/platform/searchTokens.ts";
 
@@ -44,27 +43,27 @@ export function tokensOf({ kind, id, tab, date }: TokenOwner, numbers: readonly 
 }
 
 export async function putTokens(tokens: readonly NumberToken[]): Promise<void> {
-  await writeBatches(tokens.map((token) => ({ PutRequest: { Item: stored(storedToken(token)) } })));
+  await writeBatches(tokens.map((token) => ({ PutRequest: { Item: storedToken(token) } })));
 }
 
 export async function deleteTokens(tokens: readonly NumberToken[]): Promise<void> {
   await writeBatches(
     tokens.map((token) => {
       const { pk, sk } = storedToken(token);
-      return { DeleteRequest: { Key: stored({ pk, sk }) } };
+      return { DeleteRequest: { Key: { pk, sk } } };
     }),
   );
 }
 
-async function writeBatches(requests: WriteRequest[]): Promise<void> {
+type WriteRequests = NonNullable<BatchWriteCommandInput["RequestItems"]>[string];
+
+async function writeBatches(requests: WriteRequests): Promise<void> {
   const table = tableName();
-  const batches: WriteRequest[][] = [];
+  const batches: WriteRequests[] = [];
   for (let start = 0; start < requests.length; start += BATCH) batches.push(requests.slice(start, start + BATCH));
   await inParallel(batches, CONCURRENT_BATCHES, (batch) =>
-    untilProcessed<WriteRequest[]>(batch, async (rest) => {
-      const { UnprocessedItems } = await tableClient.send(
-        new BatchWriteItemCommand({ RequestItems: { [table]: rest } }),
-      );
+    untilProcessed<WriteRequests>(batch, async (rest) => {
+      const { UnprocessedItems } = await tableClient.send(new BatchWriteCommand({ RequestItems: { [table]: rest } }));
       return UnprocessedItems?.[table];
     }),
   );
@@ -119,15 +118,15 @@ export async function tokensWith(
   const input = {
     TableName: tableName(),
     KeyConditionExpression: "pk = :pk AND begins_with(sk, :text)",
-    ExpressionAttributeValues: stored({ ":pk": pk, ":text": keyText(text) }),
+    ExpressionAttributeValues: { ":pk": pk, ":text": keyText(text) },
   };
   const tokens: FoundToken[] = [];
   let start = from === undefined ? undefined : { pk, sk: from };
   do {
-    const page = { ...input, Limit: limit - tokens.length, ExclusiveStartKey: start && stored(start) };
+    const page = { ...input, Limit: limit - tokens.length, ExclusiveStartKey: start };
     const { Items = [], LastEvaluatedKey } = await unlessThrottled(() => tableClient.send(new QueryCommand(page)));
-    for (const { sk, date } of Items) tokens.push({ id: idOf(sk?.S ?? ""), date: date?.S ?? "" });
-    start = LastEvaluatedKey && { pk, sk: LastEvaluatedKey["sk"]?.S ?? "" };
+    for (const { sk, date } of Items) tokens.push({ id: idOf(sk), date });
+    start = LastEvaluatedKey && { pk, sk: String(LastEvaluatedKey["sk"]) };
   } while (start && tokens.length < limit);
   return { tokens, ...(start && { next: start.sk }) };
 }

@@ -1,4 +1,4 @@
-import { TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
@@ -15,9 +15,9 @@ export async function itemsPerSecondAlone(): Promise<number> {
       Put: {
         TableName: tableName(),
         Item: {
-          [tableShape.partitionKey]: { S: `benchAlone#${transaction}` },
-          [tableShape.sortKey]: { S: String(item) },
-          text: { S: "x".repeat(300) },
+          [tableShape.partitionKey]: `benchAlone#${transaction}`,
+          [tableShape.sortKey]: String(item),
+          text: "x".repeat(300),
         },
       },
     })),
@@ -26,7 +26,7 @@ export async function itemsPerSecondAlone(): Promise<number> {
     inParallel(
       transactions,
       IN_FLIGHT,
-      async (input) => void (await tableClient.send(new TransactWriteItemsCommand(input))),
+      async (input) => void (await tableClient.send(new TransactWriteCommand(input))),
     ),
   );
   return (TRANSACTIONS * ITEMS * 1000) / milliseconds;

@@ -259,10 +259,9 @@ it("brings table and files back to a time, and the product works on", { timeout:
 });
 
 async function putInto(table: string, items: readonly RawItem[]): Promise<void> {
-  const { PutItemCommand } = await import("@aws-sdk/client-dynamodb");
+  const { PutCommand } = await import("@aws-sdk/lib-dynamodb");
   const { tableClient } = await import("#functions/platform/table/tableClient.ts");
-  const { stored } = await import("#functions/platform/table/values.ts");
-  for (const item of items) await tableClient.send(new PutItemCommand({ TableName: table, Item: stored(item) }));
+  for (const item of items) await tableClient.send(new PutCommand({ TableName: table, Item: item }));
 }
 
 async function inOld(items: readonly RawItem[], id: number): Promise<RawItem> {

@@ -1,4 +1,4 @@
-import { QueryCommand } from "@aws-sdk/client-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { companiesOfKind } from "#functions/companies/store/company.ts";
 import { openImport } from "#functions/imports/importReports.ts";
@@ -77,7 +77,7 @@ async function tokenQueries(work: () => Promise<unknown>): Promise<number> {
     ([command]) =>
       command instanceof QueryCommand &&
       command.input.TableName === tableName() &&
-      command.input.ExpressionAttributeValues?.[":pk"]?.S?.startsWith("numberToken#"),
+      command.input.ExpressionAttributeValues?.[":pk"]?.startsWith("numberToken#"),
   );
   send.mockRestore();
   return queries.length;

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
-  BatchWriteItemCommand,
-  DeleteItemCommand,
-  DynamoDBClient,
-  PutItemCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
   paginateScan,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from "@aws-sdk/client-dynamodb";
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { onSources } from "./handlers.ts";
@@ -17,12 +18,12 @@ const BATCH = 25;
 // biome-ignore lint/suspicious/noExplicitAny: inputs of commands of every kind
 type Input = any;
 
-const replays: Record<string, (client: DynamoDBClient, input: Input) => Promise<unknown>> = {
-  BatchWriteItemCommand: (client, input) => client.send(new BatchWriteItemCommand(input)),
-  DeleteItemCommand: (client, input) => client.send(new DeleteItemCommand(input)),
-  PutItemCommand: (client, input) => client.send(new PutItemCommand(input)),
-  TransactWriteItemsCommand: (client, input) => client.send(new TransactWriteItemsCommand(input)),
-  UpdateItemCommand: (client, input) => client.send(new UpdateItemCommand(input)),
+const replays: Record<string, (client: DynamoDBDocumentClient, input: Input) => Promise<unknown>> = {
+  BatchWriteItemCommand: (client, input) => client.send(new BatchWriteCommand(input)),
+  DeleteItemCommand: (client, input) => client.send(new DeleteCommand(input)),
+  PutItemCommand: (client, input) => client.send(new PutCommand(input)),
+  TransactWriteItemsCommand: (client, input) => client.send(new TransactWriteCommand(input)),
+  UpdateItemCommand: (client, input) => client.send(new UpdateCommand(input)),
 };
 
 /**
@@ -30,7 +31,9 @@ const replays: Record<string, (client: DynamoDBClient, input: Input) => Promise<
  * gets the same writes later and answers these queries. Other reads see the table as it is.
  */
 export async function withLaggingIndexes<Result>(writesBehind: number, work: () => Promise<Result>): Promise<Result> {
-  const client = new DynamoDBClient({});
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
   const lagging = await copyOfTable(client);
   const late: { name: string; input: Input }[] = [];
   let replayed = Promise.resolve();
@@ -77,13 +80,13 @@ function renamed(value: Input, name: string): Input {
   );
 }
 
-async function copyOfTable(client: DynamoDBClient): Promise<string> {
+async function copyOfTable(client: DynamoDBDocumentClient): Promise<string> {
   const name = `lagging-${randomUUID()}`;
   await createTable(process.env["AWS_ENDPOINT_URL_DYNAMODB"] ?? "", name);
   for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName(), ConsistentRead: true })) {
     for (let start = 0; start < Items.length; start += BATCH) {
       const puts = Items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
-      await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: puts } }));
+      await client.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }));
     }
   }
   return name;

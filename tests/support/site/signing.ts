@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import type { CompanyInput } from "#shared/companies/companyInput.ts";
 import type { ListedDocument } from "#shared/documents/contract.ts";
 import { MAX_DOCUMENTS_AT_ONCE } from "#shared/documents/documentInput.ts";
 import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
@@ -14,9 +15,14 @@ const PLATFORM = 1;
 const SIGNER = { name: "Liis Laanepere-Kuusemägi", email: "liis@virn.example", personal_code: "40504040001" };
 
 /** A forest owner; as an agent. `signer` works there as well. */
-export async function newOwnerWithSigner(page: Page, name: string, baseURL: string): Promise<number> {
+export async function newOwnerWithSigner(
+  page: Page,
+  name: string,
+  baseURL: string,
+  more: Partial<CompanyInput> = {},
+): Promise<number> {
   const code = freeCode(Number.parseInt(randomUUID().slice(0, 5), 16) % 1_000_000);
-  const { id } = await post(page, "/api/v1/companies/", ownerForm(code, name), baseURL);
+  const { id } = await post(page, "/api/v1/companies/", { ...ownerForm(code, name), ...more }, baseURL);
   await post(page, `/api/v1/companies/${id}/people/`, { ...SIGNER, roles: ["companyUser"] }, baseURL);
   return id;
 }

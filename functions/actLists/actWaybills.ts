@@ -4,8 +4,8 @@ import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/ac
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { wireFile } from "#functions/attachments/fileAddresses.ts";
-import { type Page, type PageQuery, pageOfArray } from "#functions/platform/paging.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { type Page, type PageQuery, pageOfArray } from "#functions/platform/table/paging.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { ActWaybill } from "#shared/actLists/contract.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";

@@ -2,7 +2,7 @@ import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import { publicSigningState } from "#functions/containers/containerView.ts";
 import { checksOf } from "#functions/eudr/store/numberCheck.ts";
-import { pageOfArray } from "#functions/platform/paging.ts";
+import { pageOfArray } from "#functions/platform/table/paging.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { PublicAct } from "#shared/acts/contract.ts";
 import { type PublicLine, publicLines, publicTotals } from "#shared/acts/publicLines.ts";

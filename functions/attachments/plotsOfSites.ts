@@ -3,7 +3,7 @@ import type { Act } from "#functions/acts/store/act.ts";
 import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { renewNotices } from "#functions/eudr/noticesNow.ts";
 import { plotsNow, wirePlots } from "#functions/eudr/plotsNow.ts";
-import { pageOfArray } from "#functions/platform/paging.ts";
+import { pageOfArray } from "#functions/platform/table/paging.ts";
 import { editedSite } from "#shared/acts/siteEdits.ts";
 import type { attachmentRoutes } from "#shared/attachments/contract.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";

@@ -1,7 +1,7 @@
 import { parcelsToPassOn } from "#functions/actLists/origins/originPlots.ts";
 import { originsOf } from "#functions/actLists/origins/origins.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { pageOfArray } from "#functions/platform/paging.ts";
+import { pageOfArray } from "#functions/platform/table/paging.ts";
 import { actListRoutes, type WireOriginLine } from "#shared/actLists/contract.ts";
 import { type OriginLine, originTotals } from "#shared/actLists/originLines.ts";
 import { toCubicMetres, type Volumes } from "#shared/basics/amounts.ts";

@@ -12,7 +12,7 @@ import {
 } from "#functions/eudr/store/declaration.ts";
 import { hasEudrAccess } from "#functions/platform/clients/eudr/eudrKeys.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { pageOfArray, pageOfList } from "#functions/platform/paging.ts";
+import { pageOfArray, pageOfList } from "#functions/platform/table/paging.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";

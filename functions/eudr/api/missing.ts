@@ -4,7 +4,7 @@ import { ownersOfViewer } from "#functions/eudr/owners.ts";
 import { remindersOf } from "#functions/eudr/store/reminder.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { pageOfArray } from "#functions/platform/paging.ts";
+import { pageOfArray } from "#functions/platform/table/paging.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
 import { toCubicMetres } from "#shared/basics/amounts.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";

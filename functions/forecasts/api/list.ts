@@ -3,7 +3,7 @@ import { companyOfForecasts } from "#functions/forecasts/forecastCompanies.ts";
 import { namesOfForecasts, wireCompared } from "#functions/forecasts/forecastWire.ts";
 import { forecastsOfCompany } from "#functions/forecasts/store/forecast.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { pageOfArray } from "#functions/platform/paging.ts";
+import { pageOfArray } from "#functions/platform/table/paging.ts";
 import { forecastRoutes } from "#shared/forecasts/contract.ts";
 import { forecastId } from "#shared/forecasts/forecasts.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";

@@ -1,7 +1,7 @@
 import { wireImportRuns } from "#functions/imports/importWire.ts";
 import { importRunCount, newestImportRuns, suspiciousImports } from "#functions/imports/store/importRun.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { pageOfList } from "#functions/platform/paging.ts";
+import { pageOfList } from "#functions/platform/table/paging.ts";
 import { importRoutes } from "#shared/imports/contract.ts";
 
 export const handler = endpoint(importRoutes.list, async ({ query, now }) => {

@@ -1,5 +1,5 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { pageOfArray } from "#functions/platform/paging.ts";
+import { pageOfArray } from "#functions/platform/table/paging.ts";
 import { openPriceNames, orderedPrices, refuseForeignBuyer } from "#functions/prices/priceLists.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";

@@ -1,8 +1,8 @@
 import { wiredReports } from "#functions/acts/wiredReports.ts";
 import { importRunById } from "#functions/imports/store/importRun.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { pageOfList } from "#functions/platform/paging.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import { pageOfList } from "#functions/platform/table/paging.ts";
 import { reportCount } from "#functions/reports/reportCounts.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
 import { reportsOfImport } from "#functions/reports/reportsOfImport.ts";

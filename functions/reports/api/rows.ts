@@ -1,7 +1,7 @@
 import { namedActs } from "#functions/acts/actsOfReports.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { pageOfArray } from "#functions/platform/paging.ts";
 import { Problem } from "#functions/platform/problem.ts";
+import { pageOfArray } from "#functions/platform/table/paging.ts";
 import { shownRows, wireRows } from "#functions/reports/reportRowWire.ts";
 import { reportById } from "#functions/reports/store/report.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";

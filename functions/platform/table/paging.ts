@@ -1,4 +1,4 @@
-import { wrongCursor } from "./table/cursor.ts";
+import { wrongCursor } from "./cursor.ts";
 
 export interface PageQuery {
   cursor?: string | undefined;

@@ -47,6 +47,7 @@ export class MailStack extends Stack {
       EmailSendingEvent.BOUNCE,
       EmailSendingEvent.COMPLAINT,
       EmailSendingEvent.DELIVERY,
+      EmailSendingEvent.DELIVERY_DELAY,
       EmailSendingEvent.REJECT,
     ]);
     this.letterEvents = Topic.fromTopicArn(this, "NamedLetterEvents", names.topicArn("LetterEvents"));

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { GrantOver } from "./grants.ts";
 
-export const MAIL_EVENTS = ["Bounce", "Complaint", "Delivery", "Reject"] as const;
+export const MAIL_EVENTS = ["Bounce", "Complaint", "Delivery", "DeliveryDelay", "Reject"] as const;
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 const answered = z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.optional(z.string()) }));
 
-/** Events of SES, without unused fields. Times are ISO instants. Of SES only `MAIL_EVENTS` are subscribed to. */
+/** Events of SES, without unused fields. Times are ISO instants. */
 export const mailEvent = z.object({
-  eventType: z.enum([...MAIL_EVENTS, "DeliveryDelay"]),
+  eventType: z.enum(MAIL_EVENTS),
   mail: z.object({
     timestamp: z.string(),
     tags: z.optional(z.record(z.string(), z.array(z.string()))),

@@ -51,13 +51,16 @@ test("a letter names the configuration set, and a worker may use the identity an
 
 test("what happens to a letter reaches the worker of the queue, and SES's test message does not", () => {
   mail!.hasResourceProperties("AWS::SES::ConfigurationSetEventDestination", {
-    EventDestination: { Enabled: true, MatchingEventTypes: ["bounce", "complaint", "delivery", "reject"] },
+    EventDestination: {
+      Enabled: true,
+      MatchingEventTypes: ["bounce", "complaint", "delivery", "deliveryDelay", "reject"],
+    },
   });
   workers!.hasResourceProperties("AWS::SNS::Subscription", {
     Protocol: "sqs",
     RawMessageDelivery: true,
     FilterPolicyScope: "MessageBody",
-    FilterPolicy: { eventType: ["Bounce", "Complaint", "Delivery", "Reject"] },
+    FilterPolicy: { eventType: ["Bounce", "Complaint", "Delivery", "DeliveryDelay", "Reject"] },
     RedrivePolicy: { deadLetterTargetArn: Match.anyValue() },
   });
 });

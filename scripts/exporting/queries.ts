@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
 import { VIRTUAL_GROUPS } from "#shared/statistics/virtualGroups.ts";
 import { quoted } from "./duck.ts";
-import type { TableName } from "./tables.ts";
 
 /** Questions of the product to the Parquet files of an export, for DuckDB or Athena (docs/scale.md, "The seam"). */
 
@@ -125,6 +124,6 @@ function destinationsOfGroups(folder: string, today: string): string {
     where make_date(f.year, f.month, 1) >= ${since}`;
 }
 
-function tablesOf(folder: string): (name: TableName) => string {
+function tablesOf(folder: string): (name: string) => string {
   return (name) => quoted(join(folder, "facts", `${name}.parquet`));
 }

@@ -6,7 +6,8 @@ import { type Duck, quoted } from "./duck.ts";
 import { factsOfPartition, type PlannedFile } from "./facts.ts";
 import { safePath } from "./fileNames.ts";
 import { RawLines } from "./rawLines.ts";
-import { type FactTable, schemaText, TABLE_NAMES, TABLES, type TableName } from "./tables.ts";
+import type { FactTable, Row } from "./rows.ts";
+import { schemaText, TABLES } from "./tables.ts";
 
 /** Stored as they arrived from EVR, and named by no item. */
 const WAYBILLS = "waybills";
@@ -25,7 +26,7 @@ export async function writeFacts(folder: string, work: string, duck: Duck): Prom
   const facts = join(work, "facts");
   rmSync(facts, { recursive: true, force: true });
   mkdirSync(facts);
-  for (const name of TABLE_NAMES) await convert(duck, name, raw, facts);
+  for (const table of TABLES.values()) await convert(duck, table, raw, facts);
   await plan(duck, raw, join(work, "plan.ndjson"));
   writeFileSync(join(folder, "schema.json"), schemaText());
   rmSync(join(folder, "facts"), { recursive: true, force: true });
@@ -35,11 +36,10 @@ export async function writeFacts(folder: string, work: string, duck: Duck): Prom
 
 async function readTable(raw: string): Promise<void> {
   const open = (name: string) => new RawLines(join(raw, `${name}.ndjson`));
-  const tables = new Map(TABLE_NAMES.map((name): [TableName, RawLines] => [name, open(name)]));
+  const tables = new Map([...TABLES.keys()].map((name) => [name, open(name)]));
   const [edits, files] = [open("site_edits"), open("files")];
   const sink = {
-    row: (table: TableName, row: object) => tables.get(table)?.add(row),
-    line: (line: object) => tables.get("act_lines")?.add(line),
+    row: (table: string, row: Row) => tables.get(table)?.add(row),
     siteEdit: (edit: object) => edits.add(edit),
     file: (file: PlannedFile) => files.add(file),
   };
@@ -61,16 +61,15 @@ function decoded(part: string): string {
   }
 }
 
-async function convert(duck: Duck, name: TableName, raw: string, facts: string): Promise<void> {
-  const { columns, key }: FactTable = TABLES[name];
+async function convert(duck: Duck, { name, columns, key }: FactTable, raw: string, facts: string): Promise<void> {
   const order = key.map((column) => `"${column}"`).join(", ");
-  const from = name === "act_lines" ? lines(raw) : rawTable(join(raw, `${name}.ndjson`), typesOf(columns));
+  const from = name === "act_lines" ? lines(raw, columns) : rawTable(join(raw, `${name}.ndjson`), typesOf(columns));
   const parquet = join(facts, `${name}.parquet`);
   await duck.run(
     `copy (select ${namesOf(columns)} from ${from} order by ${order}) to ${quoted(parquet)} (format parquet, compression zstd)`,
   );
   // Quoted, so that an empty text is not taken for a missing one.
-  const texts = Object.entries(columns).flatMap(([column, [type]]) => (type === "VARCHAR" ? [`"${column}"`] : []));
+  const texts = Object.entries(columns).flatMap(([column, { type }]) => (type === "VARCHAR" ? [`"${column}"`] : []));
   const guards = texts.map((text) => `guarded(${text}) as ${text}`).join(", ");
   await duck.run(
     `copy (select * replace (${guards}) from ${quoted(parquet)}) to ${quoted(join(facts, `${name}.csv`))} (format csv, header true, force_quote (${texts.join(", ")}))`,
@@ -78,8 +77,8 @@ async function convert(duck: Duck, name: TableName, raw: string, facts: string):
 }
 
 /** Adds purchase acts and the sites that owners have changed. */
-function lines(raw: string): string {
-  const own = typesOf(TABLES.act_lines.columns).filter(([column]) => column !== "purchase_act");
+function lines(raw: string, columns: FactTable["columns"]): string {
+  const own = typesOf(columns).filter(([column]) => column !== "purchase_act");
   const edits = rawTable(join(raw, "site_edits.ndjson"), [
     ["sales_act", "BIGINT"],
     ["owner", "BIGINT"],
@@ -87,7 +86,7 @@ function lines(raw: string): string {
     ["name", "VARCHAR"],
     ["cadaster", "VARCHAR"],
   ]);
-  const acts = rawTable(join(raw, "acts.ndjson"), typesOf(TABLES.acts.columns));
+  const acts = rawTable(join(raw, "acts.ndjson"), typesOf(TABLES.get("acts")?.columns ?? {}));
   return `(
     select l.* replace (coalesce(e.name, l.site) as site, coalesce(e.cadaster, l.cadaster) as cadaster), p.id as purchase_act
     from ${rawTable(join(raw, "act_lines.ndjson"), [...own, ["site_id", "VARCHAR"]])} l
@@ -119,7 +118,7 @@ function rawTable(path: string, types: readonly (readonly [string, string])[]): 
 }
 
 function typesOf(columns: FactTable["columns"]): [string, string][] {
-  return Object.entries(columns).map(([column, [type]]) => [column, type]);
+  return Object.entries(columns).map(([column, { type }]) => [column, type]);
 }
 
 function namesOf(columns: FactTable["columns"]): string {

@@ -1,5 +1,5 @@
 // oxlint-disable-next-line typescript/no-explicit-any
-type Untyped = any;
+export type Untyped = any;
 
 export type RawItem = Record<string, Untyped>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decimal } from "#scripts/exporting/facts.ts";
+import { decimal } from "#functions/platform/table/answers.ts";
 import { safePart, safePath } from "#scripts/exporting/fileNames.ts";
 import * as fc from "#tests/support/fastCheck.ts";
 

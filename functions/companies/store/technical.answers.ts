@@ -1,0 +1,13 @@
+import { technical } from "#functions/platform/table/answers.ts";
+
+export const companiesTechnical = technical({
+  companyCode: { reason: "makes the code of a company unique", lifetime: "as long as the company" },
+  companyToken: { reason: "search words of a company, made of name and code", lifetime: "as long as the company" },
+  counterpart: {
+    reason: "counter of acts or documents of a company, and its place in their lists",
+    lifetime: "as long as the company",
+  },
+  forecaster: { reason: "list of companies that enter forecasts, with their names", lifetime: "as long as they do" },
+  incompleteCompanies: { reason: "counter of companies that lack data", lifetime: "always" },
+  platformClaim: { reason: "makes the platform one", lifetime: "always, one item" },
+});

@@ -1,0 +1,17 @@
+import { technical } from "#functions/platform/table/answers.ts";
+
+export const eudrTechnical = technical({
+  eudrCallSlot: { reason: "turn for the next call of the Information System", lifetime: "always, one item" },
+  declarationCount: { reason: "counter of declarations by state", lifetime: "always" },
+  declaringOwner: { reason: "counter of declarations of an owner", lifetime: "as long as the owner" },
+  matchWanted: { reason: "an owner whose acts are to be matched", lifetime: "until they are" },
+  simplified: { reason: "makes the simplified declaration of an owner one", lifetime: "as long as the declaration" },
+  filingDue: { reason: "a declaration to be filed or asked about", lifetime: "until it is" },
+  numberCheck: {
+    reason: "the last answer of the Information System about two numbers",
+    lifetime: "until the next one",
+  },
+  parcelNotices: { reason: "a copy from the register of forest notices", lifetime: "until the next one" },
+  plot: { reason: "a copy from the cadastre, which names no owner", lifetime: "until the next one" },
+  eudrReminderBatch: { reason: "owners that a person reminds together, by numbers", lifetime: "a week" },
+});

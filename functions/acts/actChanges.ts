@@ -67,9 +67,20 @@ function untoldFacts({ buyer, timberCertificate, sawmillActs }: ActHead): string
   ]);
 }
 
-export function factsOfHead(head: ActHead): ActFacts {
+export function factsOfHead(head: ActHead) {
   const { number, date, deadlineDays, waybills, solid, loose, sum, vatRateBp, vat, withVat } = head;
-  return { number, date, deadlineDays, waybills, solid, loose, sum, vatRate: vatRateBp, vat, withVat };
+  return {
+    number,
+    date,
+    deadlineDays,
+    waybills,
+    solid,
+    loose,
+    sum,
+    vatRate: vatRateBp,
+    vat,
+    withVat,
+  } satisfies ActFacts;
 }
 
 function measuredRows(rows: readonly ActRowItem[], priceOf: (row: ActRowItem) => string): Map<number, string> {

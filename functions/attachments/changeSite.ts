@@ -1,6 +1,7 @@
 import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
 import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
+import type { siteEditAnswers } from "#functions/acts/store/siteEdit.answers.ts";
 import { type EditedSite, siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { companyById } from "#functions/companies/store/company.ts";
@@ -8,6 +9,7 @@ import { wantMatch } from "#functions/eudr/store/declaringOwner.ts";
 import { POSSESSIONS } from "#functions/imports/files/lines/cells.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import type { ToldOf } from "#functions/platform/table/answers.ts";
 import { type ActFacts, changedFields, type FieldChange } from "#shared/acts/actEvents.ts";
 import { editedSite, isCounty, laterEdit, type SiteEdit, siteTexts } from "#shared/acts/siteEdits.ts";
 import { SITE_CHECK_NAMES, SITE_CHECKS } from "#shared/eudr/checks.ts";
@@ -142,7 +144,10 @@ function reviewsText(reviewed: SiteEdit["reviewed"] = {}): string {
   }).join("; ");
 }
 
-function factsForHistory(site: MeasuredSite, previousOwner: string): ActFacts {
+function factsForHistory(
+  site: MeasuredSite,
+  previousOwner: string,
+): ActFacts & Record<ToldOf<typeof siteEditAnswers>, string> {
   return {
     siteName: site.name,
     cadaster: site.cadaster,

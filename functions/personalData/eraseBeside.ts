@@ -1,6 +1,9 @@
-import { type Company, companyById } from "#functions/companies/store/company.ts";
+import { companyAnswers } from "#functions/companies/store/company.answers.ts";
+import { companyById } from "#functions/companies/store/company.ts";
+import { CompanyLanguageEntity } from "#functions/companies/store/companyLanguage.ts";
 import { changeCompany } from "#functions/companies/store/companyWrites.ts";
 import { CompositeRunEntity } from "#functions/compositeReports/store/compositeRun.ts";
+import { forgetFirstAgent } from "#functions/people/store/firstAgent.ts";
 import { PersonSettingsEntity } from "#functions/people/store/personSettings.ts";
 import { deleteFiles } from "#functions/platform/clients/files.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
@@ -9,13 +12,14 @@ import { forgetEidOf } from "#functions/signing/store/pendingRequest.ts";
 import { PersonViewsEntity } from "#functions/views/store/personViews.ts";
 import { deleteLines } from "./store/personalDataLines.ts";
 import type { PersonalDataRun } from "./store/personalDataRun.ts";
+import { erased } from "./walk/answered.ts";
 import type { Traced } from "./walk/trace.ts";
 
 const ATTEMPTS = 5;
 
 /** Deletes what lies beside the record: sessions, settings, phone, Smart-ID account, own contacts, gathered files. Idempotent. */
 export async function eraseBeside(
-  { person, id, fileKeys }: Pick<PersonalDataRun, "person" | "id" | "fileKeys">,
+  { person, id, fileKeys, subject }: Pick<PersonalDataRun, "person" | "id" | "fileKeys" | "subject">,
   { personalCode, ownCompany }: Traced,
   now: Date,
 ): Promise<void> {
@@ -24,24 +28,23 @@ export async function eraseBeside(
     PersonViewsEntity.delete({ person }),
     PersonSettingsEntity.delete({ person }),
     CompositeRunEntity.delete({ person }),
+    ...(ownCompany === undefined ? [] : [CompanyLanguageEntity.delete({ company: ownCompany })]),
   ]);
   await deleteFiles(fileKeys);
   await deleteLines(person, id);
+  if (subject) await forgetFirstAgent(subject.email);
   if (personalCode !== undefined) await forgetEidOf(personalCode, now);
   if (ownCompany !== undefined) await eraseContacts(ownCompany);
 }
 
-/** Name, code, address and account stay: papers of seven years are made of them. */
-async function eraseContacts(id: number): Promise<void> {
+/** Facts of which papers of seven years are made stay. */
+async function eraseContacts(ownCompany: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const company = await companyById(id);
-    if (!company || !hasContacts(company)) return;
-    const { ok } = await changeCompany(company, { ...company, phone: "", emails: [] });
+    const company = await companyById(ownCompany);
+    const after = company && erased({ ownCompany }, companyAnswers, company);
+    if (!company || !after || after === company) return;
+    const { ok } = await changeCompany(company, after);
     if (ok) return;
   }
-  throw new Error(`Company ${id} changed at every attempt to erase its contacts`);
-}
-
-export function hasContacts({ phone, emails }: Pick<Company, "phone" | "emails">): boolean {
-  return phone !== "" || emails.length > 0;
+  throw new Error(`Company ${ownCompany} changed at every attempt to erase its contacts`);
 }

@@ -38,7 +38,7 @@ export const RETENTION = {
     atErasure: "erased",
   },
   ownCompany: {
-    title: "Eraisikust omaniku telefon ja e-post",
+    title: "Eraisikust omaniku telefon, e-post ja kirjade keel",
     period: "Kuni omanikuga kaubeldakse",
     reason: "Aktid saadetakse nende järgi.",
     atErasure: "erased",
@@ -104,7 +104,7 @@ export const RETENTION = {
     atErasure: "numbered",
   },
   declarations: {
-    title: "EUDR-i deklaratsiooni lisaja, muutja ja meeldetuletuse saatja",
+    title: "EUDR-i deklaratsiooni lisaja ja muutja, volituse tegija ja tühistaja, meeldetuletuse saatja",
     period: "Sama kaua kui deklaratsioon",
     reason: "Aastaid hiljem peab selguma, kes katastriüksuse deklareeris.",
     atErasure: "numbered",

@@ -1,11 +1,14 @@
 import type { ActPlan } from "#functions/actForm/planAct.ts";
 import { actChanges, factsOfHead, MAX_TOLD_PURCHASE_ACTS } from "#functions/acts/actChanges.ts";
 import { certificatesFor } from "#functions/acts/actParties.ts";
+import type { actAnswers } from "#functions/acts/store/act.answers.ts";
 import type { Act, ActHead } from "#functions/acts/store/act.ts";
 import type { ActChanges, PurchaseActChange } from "#functions/acts/store/actEvent.ts";
 import type { PlannedPurchaseAct } from "#functions/acts/store/actJob.ts";
+import type { actRowsAnswers } from "#functions/acts/store/storedActRows.answers.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { type Company, companiesById } from "#functions/companies/store/company.ts";
+import type { ToldOf } from "#functions/platform/table/answers.ts";
 import type { ActFacts } from "#shared/acts/actEvents.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
 import { buyingPrice, rowSums } from "#shared/acts/actSums.ts";
@@ -13,6 +16,10 @@ import { add, NO_CENTS, NO_VOLUME, subtract } from "#shared/basics/amounts.ts";
 
 /** docs/rules/limits.md, "Limits of an act" */
 const MAX_TOLD_SAWMILL_ACTS = 10;
+
+/** Files have an event of their own. */
+type FactsOfSave = ActFacts &
+  Record<Exclude<ToldOf<typeof actAnswers | typeof actRowsAnswers>, "files">, string | number>;
 
 export interface SavedBefore {
   act: Act;
@@ -30,7 +37,7 @@ export async function savedChanges(
   const told = purchaseActsChanged(plan, planned, before?.purchaseActs ?? []);
   const named = told.slice(0, MAX_TOLD_PURCHASE_ACTS).map(({ owner }) => owner);
   const companies = await companiesById([...named, ...(before ? [before.act.buyer] : [])]);
-  const factsOf = (act: ActHead, rows: readonly ActRowItem[], buyer: Company | undefined): ActFacts => ({
+  const factsOf = (act: ActHead, rows: readonly ActRowItem[], buyer: Company | undefined): FactsOfSave => ({
     ...factsOfHead(act),
     ...sawmillFacts(act),
     buyer: buyer?.name ?? "",
@@ -82,12 +89,12 @@ function certificateOf(act: ActHead, buyer: Company | undefined, platform: Compa
   return choice.find(({ id }) => id === act.timberCertificate)?.name ?? "";
 }
 
-function sawmillFacts({ sawmillActs }: ActHead): ActFacts {
+function sawmillFacts({ sawmillActs }: ActHead) {
   const more = sawmillActs.length - MAX_TOLD_SAWMILL_ACTS;
   const numbers = sawmillActs.slice(0, MAX_TOLD_SAWMILL_ACTS).map(({ number }) => number);
   return {
     sawmillActs: [...numbers, ...(more > 0 ? [`… (+${more})`] : [])].join(", "),
     sawmillVolume: sawmillActs.reduce((sum, { amount }) => add(sum, amount), NO_VOLUME),
     sawmillSum: sawmillActs.reduce((sum, { cents }) => add(sum, cents), NO_CENTS),
-  };
+  } satisfies ActFacts;
 }

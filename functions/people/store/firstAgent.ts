@@ -1,4 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { peopleBelow } from "./everyPerson.ts";
 import { personById } from "./person.ts";
@@ -10,10 +11,15 @@ export interface NewAgent {
 }
 
 /** The last person who became an agent by a link: of two links at once one adds its agent. */
-export const FirstAgentEntity = /* @__PURE__ */ entity<{ which: "first"; email: string; at: string }>()({
+export const FirstAgentEntity = /* @__PURE__ */ entity<{ which: "first"; at: string; email?: string }>()({
   name: "firstAgent",
   key: { of: ["which"] },
 });
+
+/** Items of before had the address of the agent, which an erasure takes out. */
+export async function forgetFirstAgent(email: string): Promise<void> {
+  await write(FirstAgentEntity.patch({ which: "first" }, { email: undefined }, { when: { email } }));
+}
 
 /** Looks at all people, so it is for an installation that begins. */
 export async function hasAgent(): Promise<boolean> {
@@ -29,7 +35,7 @@ export async function hasAgent(): Promise<boolean> {
 export async function addFirstAgent({ name, email }: NewAgent, now: Date): Promise<Viewer | undefined> {
   const before = await FirstAgentEntity.get({ which: "first" });
   if (await hasAgent()) return undefined;
-  const claim = FirstAgentEntity.put({ which: "first", email, at: now.toISOString() }, { at: before?.at });
+  const claim = FirstAgentEntity.put({ which: "first", at: now.toISOString() }, { at: before?.at });
   const added = await addPerson({ name, email, roles: ["superUser"], companies: [] }, [claim]);
   return added.ok ? personById(added.id) : undefined;
 }

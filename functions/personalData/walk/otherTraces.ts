@@ -1,18 +1,28 @@
+import { containerAnswers } from "#functions/containers/store/container.answers.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import { documentsById } from "#functions/documents/store/document.ts";
+import { documentEventAnswers } from "#functions/documents/store/documentEvent.answers.ts";
 import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
+import { documentSigningEventAnswers } from "#functions/documents/store/documentSigningEvent.answers.ts";
 import { DocumentSigningEventEntity } from "#functions/documents/store/documentSigningEvent.ts";
+import { declarationAnswers } from "#functions/eudr/store/declaration.answers.ts";
 import { declarationsOf } from "#functions/eudr/store/declaration.ts";
+import { declarationEventAnswers } from "#functions/eudr/store/declarationWrites.answers.ts";
 import { eventsOfDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { declaringOwners } from "#functions/eudr/store/declaringOwner.ts";
+import { mandateAnswers } from "#functions/eudr/store/mandate.answers.ts";
+import { mandatesOfOwner } from "#functions/eudr/store/mandate.ts";
+import { reminderAnswers } from "#functions/eudr/store/reminder.answers.ts";
 import { remindersOf } from "#functions/eudr/store/reminder.ts";
+import { exportRunAnswers } from "#functions/exports/store/exportRun.answers.ts";
 import { ExportRunEntity } from "#functions/exports/store/exportRun.ts";
+import { forecastAnswers } from "#functions/forecasts/store/forecast.answers.ts";
 import { ForecastEntity } from "#functions/forecasts/store/forecast.ts";
+import { importRunAnswers } from "#functions/imports/store/importRun.answers.ts";
 import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
-import type { IsoDate } from "#shared/basics/dates.ts";
-import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { type Found, isBy, laterDay, noteContainer, nothingFound, type Traced } from "./trace.ts";
+import { noteTraces } from "./answered.ts";
+import { type Found, nothingFound, type Traced } from "./trace.ts";
 
 const QUERIES_AT_ONCE = 16;
 
@@ -26,34 +36,30 @@ export async function documentTraces(ids: readonly number[], traced: Traced): Pr
       DocumentEventEntity.all("key", { document }),
       DocumentSigningEventEntity.all("key", { document }),
     ]);
-    for (const { at, by } of events) {
-      if (isBy(traced, by)) found.lines.push(["documents", subject, "Lisamine või muutmine", at]);
-    }
-    for (const { at, by } of signing) {
-      if (isBy(traced, by)) found.lines.push(["documents", subject, "Allkirjastamine", at]);
-    }
+    for (const event of events) noteTraces(found, traced, documentEventAnswers, event, subject);
+    for (const event of signing) noteTraces(found, traced, documentSigningEventAnswers, event, subject);
   });
   for (const [id, { container: hash = "" }] of documents) {
     const container = containers.get(hash);
-    if (container?.kind === "documents" && container.files[0]?.id === id) noteContainer(found, traced, container);
+    if (container?.kind === "documents" && container.files[0]?.id === id) {
+      noteTraces(found, traced, containerAnswers, container, `Ümbrik ${container.name}`);
+    }
   }
   return found;
 }
 
 export async function importTraces(ids: readonly number[], traced: Traced): Promise<Found> {
   const found = nothingFound();
-  for (const { fileName, created, createdBy, decidedBy } of await ImportRunEntity.getAll(keysOf(ids))) {
-    const subject = `Fail ${fileName}`;
-    if (isBy(traced, createdBy)) found.lines.push(["imports", subject, "Importija", created]);
-    if (isBy(traced, decidedBy)) found.lines.push(["imports", subject, "Otsustaja", created]);
+  for (const run of await ImportRunEntity.getAll(keysOf(ids))) {
+    noteTraces(found, traced, importRunAnswers, run, `Fail ${run.fileName}`);
   }
   return found;
 }
 
 export async function exportTraces(ids: readonly number[], traced: Traced): Promise<Found> {
   const found = nothingFound();
-  for (const { id, by, createdAt } of await ExportRunEntity.getParts(keysOf(ids), ["id", "by", "createdAt"])) {
-    if (isBy(traced, by)) found.lines.push(["exports", `Eksport ${id}`, "Eksportija", createdAt]);
+  for (const run of await ExportRunEntity.getAll(keysOf(ids))) {
+    noteTraces(found, traced, exportRunAnswers, run, `Eksport ${run.id}`);
   }
   return found;
 }
@@ -63,10 +69,7 @@ export async function forecastTraces(ids: readonly number[], traced: Traced): Pr
   const found = nothingFound();
   await inParallel(ids, QUERIES_AT_ONCE, async (company) => {
     for (const forecast of await ForecastEntity.all("key", { company })) {
-      const { year, quarter, created, updated } = forecast;
-      const subject = `Prognoos ${year}/${quarter}`;
-      if (isBy(traced, created.by)) found.lines.push(["forecasts", subject, "Lisaja", created.at]);
-      if (updated && isBy(traced, updated.by)) found.lines.push(["forecasts", subject, "Muutja", updated.at]);
+      noteTraces(found, traced, forecastAnswers, forecast, `Prognoos ${forecast.year}/${forecast.quarter}`);
     }
   });
   return found;
@@ -74,27 +77,24 @@ export async function forecastTraces(ids: readonly number[], traced: Traced): Pr
 
 /** `ids` are of owners. The history of a removed declaration is not found: it has numbers of persons only. */
 export async function declarationTraces(ids: readonly number[], traced: Traced): Promise<Found> {
-  const { lines, papers, erasing } = nothingFound();
-  const days: (IsoDate | undefined)[] = [];
+  const found = nothingFound();
   const [declaring, reminders] = await Promise.all([declaringOwners(ids), remindersOf(ids)]);
-  for (const { by, at, next } of reminders.values()) {
-    if (at !== undefined && isBy(traced, by)) lines.push(["declarations", "EUDR", "Meeldetuletuse saatja", at]);
-    const isOther = next !== undefined && next.state !== "sending" && next.state !== "sent";
-    if (isOther && isBy(traced, next.by)) lines.push(["declarations", "EUDR", "Meeldetuletuse saatja", next.sendAt]);
-  }
+  for (const reminder of reminders.values()) noteTraces(found, traced, reminderAnswers, reminder, "EUDR");
+  await inParallel(ids, QUERIES_AT_ONCE, async (owner) => {
+    for (const mandate of await mandatesOfOwner(owner)) {
+      noteTraces(found, traced, mandateAnswers, mandate, `Volitus ${mandate.number}`);
+    }
+  });
   await inParallel(declaring, QUERIES_AT_ONCE, async (owner) => {
     for (const declaration of await declarationsOf(owner)) {
       const subject = `Deklaratsioon ${declaration.reference}`;
-      for (const { kind, by, at } of await eventsOfDeclaration(declaration)) {
-        if (isBy(traced, by)) lines.push(["declarations", subject, kind === "added" ? "Lisaja" : "Muutja", at]);
+      for (const event of await eventsOfDeclaration(declaration)) {
+        noteTraces(found, traced, declarationEventAnswers, event, subject);
       }
-      if (owner !== traced.ownCompany) continue;
-      const { at, note } = declaration;
-      lines.push(["eudr", subject, note === "" ? "Deklaratsioon" : "Deklaratsioon märkusega", at]);
-      days.push(tallinnDay(at));
+      noteTraces(found, traced, declarationAnswers, declaration, subject);
     }
   });
-  return { lines, papers: { ...papers, eudr: days.reduce(laterDay, undefined) }, erasing };
+  return found;
 }
 
 function keysOf(ids: readonly number[]): { id: number }[] {

@@ -1,10 +1,8 @@
-import type { SigningContainer } from "#functions/containers/store/container.ts";
 import type { TraceLine } from "#functions/personalData/store/personalDataLines.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import type { Actor } from "#shared/people/actor.ts";
-import type { LastPapers } from "#shared/personalData/retention.ts";
+import type { LastPapers, RetentionKind } from "#shared/personalData/retention.ts";
 
 export interface Traced {
   person: number;
@@ -22,12 +20,18 @@ export interface Found {
 
 export const nothingFound = (): Found => ({ lines: [], papers: {}, erasing: [] });
 
-export function isBy({ person }: Traced, actor: Actor | undefined): boolean {
-  return actor === person;
-}
+/** Kinds that stay for years from their last paper. */
+const PAPERS: Partial<Record<RetentionKind, keyof LastPapers>> = {
+  accounting: "accounting",
+  containers: "container",
+  eudr: "eudr",
+};
 
-export function laterDay(one: IsoDate | undefined, other: IsoDate | undefined): IsoDate | undefined {
-  return (one ?? "") > (other ?? "") ? one : other;
+export function noteLine({ lines, papers }: Found, line: TraceLine): void {
+  const [kind, , , at] = line;
+  lines.push(line);
+  const paper = PAPERS[kind];
+  if (paper) papers[paper] = laterDay(papers[paper], tallinnDay(at));
 }
 
 export function laterPapers(one: LastPapers, other: LastPapers): LastPapers {
@@ -38,16 +42,6 @@ export function laterPapers(one: LastPapers, other: LastPapers): LastPapers {
   };
 }
 
-export function noteContainer({ lines, papers }: Found, traced: Traced, container: SigningContainer): void {
-  const { name, createdBy, createdAt, declined, signatures } = container;
-  const subject = `Ümbrik ${name}`;
-  if (isBy(traced, createdBy)) lines.push(["preparedContainers", subject, "Ümbriku koostaja", createdAt]);
-  if (declined && isBy(traced, declined.by)) {
-    lines.push(["preparedContainers", subject, "Allkirjast keelduja", declined.at]);
-  }
-  for (const { person, code, at } of signatures) {
-    if (person !== traced.person && (traced.personalCode === undefined || code !== traced.personalCode)) continue;
-    lines.push(["containers", subject, "Allkirjastaja", at]);
-    papers.container = laterDay(papers.container, tallinnDay(at));
-  }
+function laterDay(one: IsoDate | undefined, other: IsoDate | undefined): IsoDate | undefined {
+  return (one ?? "") > (other ?? "") ? one : other;
 }

@@ -5,6 +5,7 @@ import { addPerson, removePerson } from "#functions/people/store/personWrites.ts
 import { newFirstAgentSecret } from "#functions/sessions/signIn.ts";
 import { firstAgentLink } from "#scripts/setup/firstAgent.ts";
 import { nobody } from "#tests/support/api/callApi.ts";
+import { itemsWith } from "#tests/support/api/personalData.ts";
 import { rawItems } from "#tests/support/services/rawTable.ts";
 
 const ADDRESS = "esimene@mets.example";
@@ -32,6 +33,7 @@ it("makes who opens the link an agent, once", async () => {
   const answer = await signIn(token);
   expect([answer.status, answer.body]).toEqual([200, { name: "Mari Mets" }]);
   expect(await personByEmail(ADDRESS)).toMatchObject({ name: "Mari Mets", roles: ["superUser"], companies: [] });
+  expect(await itemsWith(ADDRESS)).toEqual(["person", "personEmail"]);
   expect((await signIn(token)).body.code).toBe("link_expired");
 });
 

@@ -57,6 +57,22 @@ it("the worked example compiles", { timeout: 2 * MINUTE_MS }, async () => {
   await succeeds("tsc", "--noEmit");
 });
 
+it("the worked field is in the file of a person and in the export, and goes with an erasure", async () => {
+  const script = `
+    import { companyAnswers } from "#functions/companies/store/company.answers.ts";
+    import { erased, factsAbout } from "#functions/personalData/walk/answered.ts";
+    import { rowsOf } from "#scripts/exporting/rows.ts";
+    const company = { id: 7, address: {}, phone: "", emails: [], website: "https://mets.example" };
+    console.log(JSON.stringify(Object.fromEntries(factsAbout(companyAnswers, company)).veebileht));
+    rowsOf(companyAnswers, company, (table, row) => console.log(table, JSON.stringify(row.website)));
+    console.log(JSON.stringify(erased({ ownCompany: 7 }, companyAnswers, company).website));
+  `;
+  writeFileSync(join(copy, "scripts/worked.ts"), script);
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/worked.ts"], { cwd: copy });
+  rmSync(join(copy, "scripts/worked.ts"));
+  expect(stdout).toBe('"https://mets.example"\ncompanies "https://mets.example"\n""\n');
+});
+
 it("the worked example is formatted like the project", { timeout: MINUTE_MS }, () =>
   succeeds("biome", "check", "--vcs-enabled=false", ...new Set(steps.map(({ path }) => path))),
 );
@@ -69,6 +85,7 @@ it("the worked example passes the tests of routes, layers and references", { tim
     "contract",
     "tests/platform/contract/api",
     "tests/platform/contract/docs/references",
+    "tests/platform/contract/answers",
   ),
 );
 

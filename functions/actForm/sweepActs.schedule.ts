@@ -1,5 +1,4 @@
 import { allActJobs } from "#functions/acts/store/actJob.ts";
-import { queueMissingFiles } from "#functions/invoices/missingFiles.ts";
 import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
 import { sweepJob } from "./job/applyJob.ts";
 
@@ -7,16 +6,11 @@ import { sweepJob } from "./job/applyJob.ts";
 const STALE_AFTER_MS = 2 * 60 * 1000;
 
 export const handler = schedule("sweepActs", async () => {
-  const now = new Date();
-  const limit = new Date(now.getTime() - STALE_AFTER_MS).toISOString();
+  const limit = new Date(Date.now() - STALE_AFTER_MS).toISOString();
   const stale = (await allActJobs()).filter(({ startedAt }) => startedAt <= limit);
-  try {
-    await sweep(
-      stale,
-      ({ act }) => ({ act }),
-      ({ act }) => sweepJob(act),
-    );
-  } finally {
-    await queueMissingFiles(now);
-  }
+  await sweep(
+    stale,
+    ({ act }) => ({ act }),
+    ({ act }) => sweepJob(act),
+  );
 });

@@ -97,7 +97,7 @@ async function enqueueDue(batch: string, due: readonly BatchedLetter[]): Promise
   }
 }
 
-export function dueMessages(batch: string, due: readonly BatchedLetter[]): Messages["letters"][] {
+function dueMessages(batch: string, due: readonly BatchedLetter[]): Messages["letters"][] {
   const starts = Array.from({ length: Math.ceil(due.length / MESSAGE_LETTERS) }, (_, part) => part * MESSAGE_LETTERS);
   return starts.map((start) => ({ batch, due: due.slice(start, start + MESSAGE_LETTERS) }));
 }

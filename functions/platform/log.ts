@@ -36,6 +36,12 @@ export function origin(): Origin {
   return typeof id === "string" ? { requestId: id } : {};
 }
 
+/** The request that an item names, as jobs, letters and runs do. */
+export function originOf(item: unknown): Origin {
+  const isNamed = typeof item === "object" && item !== null && "requestId" in item;
+  return isNamed && typeof item.requestId === "string" ? { requestId: item.requestId } : {};
+}
+
 /** Work that a job goes on with belongs to the request that began it. */
 export function inOrigin<Result>({ requestId }: Origin, work: () => Result): Result {
   return requestId === undefined ? work() : inLogContext({ request_id: requestId }, work);

@@ -292,7 +292,7 @@ export class MonitoringStack extends Stack {
 }
 
 /** A schedule that runs every minute: CloudWatch knows the time only for a metric with data. */
-const CLOCK = "sweepImports";
+const CLOCK = "sweepOutbox";
 
 const serviceText: Record<SigningService, string> = {
   SK: "Mobile-ID and Smart-ID of SK",

@@ -50,10 +50,12 @@ export class WorkersStack extends Stack {
       this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row, context, ...own, ...release }));
     }
     this.scheduled = Object.entries<ScheduleRow>(schedules)
-      .filter(([, { reaches = [] }]) => reaches.every((service) => ({ evr: evrUrl, eudr: eudrUrl })[service]))
+      .filter(([, { reaches = [] }]) => reaches.every((service) => ({ evr: evrUrl })[service]))
       .map(([name, row]) => {
         const scheduled = new ScheduledFunction(this, `Schedule-${name}`, { name, row, context });
         this.grant(scheduled, row.grants);
+        // The outbox queues nothing about EUDR where nobody is asked.
+        if (eudrUrl) scheduled.worker.addVariables({ EUDR_URL: eudrUrl });
         return scheduled;
       });
     this.hear(letterEvents, common.config);

@@ -60,16 +60,16 @@ export const FLOORS: readonly Floor[] = [
     imports: [...SHARED, "functions platform", "store", "steps"],
   },
   {
+    name: "handlers",
+    holds: "one Lambda per route, queue and schedule",
+    files: new RegExp(`^functions/(?:platform|${noun})/(?:api/\\w+|\\w+\\.worker|\\w+\\.schedule)\\.ts$`),
+    imports: [...SHARED, "functions platform", "store", "steps", "entry"],
+  },
+  {
     name: "functions platform",
     holds: "table, clients, PDF, containers of signatures",
     files: /^functions\/platform\//,
     imports: SHARED,
-  },
-  {
-    name: "handlers",
-    holds: "one Lambda per route, queue and schedule",
-    files: new RegExp(`^functions/${noun}/(?:api/\\w+|\\w+\\.worker|\\w+\\.schedule)\\.ts$`),
-    imports: [...SHARED, "functions platform", "store", "steps", "entry"],
   },
   {
     name: "store",

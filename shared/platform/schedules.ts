@@ -8,7 +8,7 @@ export interface ScheduleRow {
   timeoutSeconds: number;
   memoryMb: number;
   /** Made only where the services have an address. */
-  reaches?: readonly ("evr" | "eudr")[];
+  reaches?: readonly "evr"[];
 }
 
 export const schedules = {
@@ -21,45 +21,30 @@ export const schedules = {
     memoryMb: 256,
     reaches: ["evr"],
   },
-  sweepEudrChecks: {
-    noun: "eudr",
+  sweepOutbox: {
+    noun: "platform",
     purpose:
-      "Queues EUDR numbers that are due to be asked about again. Without it new ones may seem unchecked for ever.",
-    everyMinutes: 5,
-    grants: ["table:read", "queue:eudrChecks"],
-    timeoutSeconds: 60,
-    memoryMb: 256,
-    reaches: ["eudr"],
-  },
-  sweepEudrFilings: {
-    noun: "eudr",
-    purpose: "Queues questions about filed EUDR declarations. Without it they stay in the tab Ootel.",
-    everyMinutes: 5,
-    grants: ["table:read", "queue:eudrFilings"],
-    timeoutSeconds: 60,
-    memoryMb: 256,
-    reaches: ["eudr"],
-  },
-  sweepTokens: {
-    noun: "reports",
-    purpose: "Queues search tokens that a crash left unwritten. Without it some reports are not found by number.",
-    everyMinutes: 5,
-    grants: ["table:read", "queue:tokens"],
-    timeoutSeconds: 60,
-    memoryMb: 256,
-  },
-  sweepImports: {
-    noun: "imports",
-    purpose: "Queues imports again whose worker died or whose message is lost. Without it they wait for a person.",
+      "Sends messages again that were lost: of imports, search tokens, files, letters, exports, signatures. Without it what a crash left waits.",
     everyMinutes: 1,
-    grants: ["table:read", "table:write", "queue:imports"],
+    grants: [
+      "table:read",
+      "table:write",
+      "queue:actFiles",
+      "queue:compositeReports",
+      "queue:eidAttempts",
+      "queue:eudrChecks",
+      "queue:eudrFilings",
+      "queue:imports",
+      "queue:letters",
+      "queue:personalData",
+      "queue:tokens",
+    ],
     timeoutSeconds: 60,
     memoryMb: 256,
   },
   sweepActs: {
     noun: "actForm",
-    purpose:
-      "Finishes or rolls back acts that a crash interrupted, and queues missing files. Without it rows stay claimed.",
+    purpose: "Finishes or rolls back acts that a crash interrupted. Without it rows stay claimed.",
     everyMinutes: 1,
     grants: ["table:read", "table:write", "table:delete", "queue:actFiles", "queue:tokens"],
     timeoutSeconds: 300,
@@ -80,30 +65,6 @@ export const schedules = {
     grants: ["table:read", "table:write", "table:delete"],
     timeoutSeconds: 300,
     memoryMb: 1024,
-  },
-  sweepLetters: {
-    noun: "letters",
-    purpose: "Queues letters again whose message is lost or whose PDF came late. Without it they wait for a person.",
-    everyMinutes: 5,
-    grants: ["table:read", "queue:letters"],
-    timeoutSeconds: 60,
-    memoryMb: 256,
-  },
-  sweepCompositeReports: {
-    noun: "compositeReports",
-    purpose: "Queues composite reports again whose worker died, or fails them. Without it they seem to run for ever.",
-    everyMinutes: 1,
-    grants: ["table:read", "table:write", "queue:compositeReports"],
-    timeoutSeconds: 60,
-    memoryMb: 256,
-  },
-  sweepPersonalData: {
-    noun: "personalData",
-    purpose: "Goes on with erasures of personal data that a crash interrupted. Without it a part of them waits.",
-    everyMinutes: 5,
-    grants: ["table:read", "queue:personalData"],
-    timeoutSeconds: 60,
-    memoryMb: 256,
   },
   sweepExports: {
     noun: "exports",
@@ -128,14 +89,6 @@ export const schedules = {
     grants: ["table:read", "table:write", "queue:actWarnings"],
     timeoutSeconds: 300,
     memoryMb: 1024,
-  },
-  sweepSignatures: {
-    noun: "signing",
-    purpose: "Queues signatures again that a crash kept from their container. Without it people sign them once more.",
-    everyMinutes: 1,
-    grants: ["table:read", "queue:eidAttempts"],
-    timeoutSeconds: 60,
-    memoryMb: 256,
   },
   sweepContainers: {
     noun: "signing",

@@ -181,9 +181,9 @@ describe("alarms of the installation", () => {
       ComparisonOperator: "LessThanThreshold",
       TreatMissingData: "breaching",
     });
-    const FunctionName = "virn-production-schedule-sweepImports";
+    const FunctionName = "virn-production-schedule-sweepOutbox";
     templates["workers"]!.hasResourceProperties("AWS::Lambda::Function", { FunctionName });
-    expect(schedules.sweepImports.everyMinutes).toBe(1);
+    expect(schedules.sweepOutbox.everyMinutes).toBe(1);
   });
 
   test("pages that fail: calls of the function that takes their errors, more than 30 in five minutes", () => {

@@ -1,4 +1,3 @@
-import { inParallel } from "#functions/platform/parallel.ts";
 import { atMost, type Match } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
@@ -8,14 +7,13 @@ import { type ActEvent, ActEventEntity, NO_CHANGES } from "./actEvent.ts";
 
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 8,000. */
 const SHARDS = 16;
-const AT_ONCE = 8;
 
 /** Kept until the files are noted, so that a crash loses none (docs/rules/invoices.md, "Missing files"). */
 export interface ActFilesWanted {
   act: number;
   /** `editionOf` the act. */
   edition: number;
-  /** ISO instant of the last message. */
+  /** ISO instant of its message. */
   queuedAt: string;
 }
 
@@ -39,17 +37,11 @@ export function wantFiles({ act, edition, queuedAt }: ActFilesWanted): Write {
 
 export async function actFilesWantedSince(until: string, count: number): Promise<ActFilesWanted[]> {
   const found: ActFilesWanted[] = [];
+  const reading = { filter: { queuedAt: atMost(until) }, consistent: false };
   for (let shard = 0; shard < SHARDS && found.length < count; shard++) {
-    found.push(...(await ActFilesWantedEntity.all("key", { shard }, { filter: { queuedAt: atMost(until) } })));
+    found.push(...(await ActFilesWantedEntity.all("key", { shard }, reading)));
   }
   return found.slice(0, count);
-}
-
-export async function noteQueuedAgain(wanted: readonly ActFilesWanted[], queuedAt: string): Promise<void> {
-  await inParallel(wanted, AT_ONCE, async ({ act, edition }) => {
-    // Refused when the file was stored meanwhile or the act changed.
-    await write(ActFilesWantedEntity.patch(wantedKey(act), { queuedAt }, { when: { edition } }));
-  });
 }
 
 type ReadAct = Pick<Act, "id" | "version" | "edits">;

@@ -1,6 +1,7 @@
 import { below, oneOf } from "#functions/platform/table/conditions.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import {
+  COMPOSITE_ERRORS,
   type CompositeRun,
   CompositeRunEntity,
   compositeRunOfPerson,
@@ -11,9 +12,7 @@ import {
 /** A worker notes progress this often and learns whether the report was cancelled. */
 export const BEAT_MS = 1000;
 /** A worker silent for this long is dead (docs/rules/compositeReports.md, "A worker that died"). */
-const DEAD_AFTER_MS = 30_000;
-/** A message may wait for other reports; a report that waits longer may have lost its message. */
-const LOST_AFTER_MS = 5 * 60_000;
+export const DEAD_AFTER_MS = 30_000;
 export const MAX_ATTEMPTS = 3;
 
 type RunKey = Pick<CompositeRun, "person" | "id">;
@@ -55,20 +54,18 @@ export async function noteComposite(
   return write(CompositeRunEntity.patch({ person }, { ...when, ...note, beat: now }, { when }));
 }
 
-export async function abandonedComposites(now: number): Promise<CompositeRun[]> {
+/** Reports without a sign of life since `until`: those that no worker has begun, or the others. */
+export async function silentComposites(kind: "new" | "begun", until: number): Promise<CompositeRun[]> {
   const states = await Promise.all(UNFINISHED.map((state) => CompositeRunEntity.all("inState", { state })));
-  return states.flat().filter(({ state, attempts, beat }) => {
-    const isLost = state === "queued" && attempts === 0;
-    return now - beat > (isLost ? LOST_AFTER_MS : DEAD_AFTER_MS);
-  });
+  const isNew = ({ state, attempts }: CompositeRun) => state === "queued" && attempts === 0;
+  return states.flat().filter((run) => run.beat < until && isNew(run) === (kind === "new"));
 }
 
-export async function requeueComposite({ person, id }: RunKey, now: number): Promise<boolean> {
-  return endAbandoned({ person, id }, { state: "queued", worker: "", percent: 0 }, now);
-}
-
-export async function failAbandoned({ person, id }: RunKey, error: string, now: number): Promise<boolean> {
-  return endAbandoned({ person, id }, { state: "failed", worker: "", error }, now);
+/** False, with nothing to queue, when it has ended, a worker is alive, or it fails after its last attempt. */
+export async function requeueComposite(run: CompositeRun, now: number): Promise<boolean> {
+  if (run.attempts < MAX_ATTEMPTS) return endAbandoned(run, { state: "queued", worker: "", percent: 0 }, now);
+  await endAbandoned(run, { state: "failed", worker: "", error: COMPOSITE_ERRORS.failed }, now);
+  return false;
 }
 
 type EndFacts = Pick<CompositeRun, "state" | "worker"> & Partial<CompositeRun>;

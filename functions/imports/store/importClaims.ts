@@ -6,11 +6,9 @@ import { type ImportRun, ImportRunEntity, type ImportState, importRunById } from
 /** A worker gives a sign of life this often, also without progress. */
 export const BEAT_MS = 5000;
 /** A worker silent for this long is dead (docs/rules/imports.md, "A worker that died"). */
-const DEAD_AFTER_MS = 30_000;
-/** A message may wait for other imports; a run that waits longer may have lost its message. */
-const LOST_AFTER_MS = 5 * 60_000;
+export const DEAD_AFTER_MS = 30_000;
 
-const WORKED_ON = ["parsing", "writing"] as const;
+export const WORKED_ON = ["parsing", "writing"] as const;
 const UNFINISHED: readonly ImportState[] = ["queued", ...WORKED_ON, "failed"];
 
 const QUEUED_AGAIN = { state: "queued", rows: 0, rowsDone: 0, worker: "" } as const;
@@ -79,9 +77,8 @@ export function cancelImport(id: number, person: number): Promise<boolean> {
   );
 }
 
-/** Failed ones are for a person to retry. */
-export async function abandonedImports(now: number): Promise<ImportRun[]> {
-  const states = ["queued", ...WORKED_ON] as const;
+/** Runs of these states without a sign of life since `until`. Failed ones are for a person to retry. */
+export async function silentImports(states: readonly ImportState[], until: number): Promise<ImportRun[]> {
   const runs = await Promise.all(states.map((state) => ImportRunEntity.all("inState", { state })));
-  return runs.flat().filter(({ state, beat }) => now - beat > (state === "queued" ? LOST_AFTER_MS : DEAD_AFTER_MS));
+  return runs.flat().filter(({ beat }) => beat < until);
 }

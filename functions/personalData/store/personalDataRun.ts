@@ -65,8 +65,6 @@ export function runOfPerson(person: number): Promise<PersonalDataRun | undefined
 
 /** A worker saves its position at least this often; one that is silent for longer is dead. */
 const DEAD_AFTER_MS = 60_000;
-/** A message may wait for other runs. */
-const LOST_AFTER_MS = 5 * 60_000;
 
 /** Another worker is alive; the message comes back later. */
 export class RunTaken extends Error {
@@ -114,8 +112,8 @@ export function noteRun({ person, id }: RunKey, worker: string, note: RunNote, n
   return write(PersonalDataRunEntity.patch({ person }, { ...note, beat: now }, { when }));
 }
 
-/** Runs without a live worker or message. */
-export async function abandonedRuns(now: number): Promise<PersonalDataRun[]> {
+/** Runs without a sign of life since `until`. */
+export async function silentRuns(until: number): Promise<PersonalDataRun[]> {
   const working = await PersonalDataRunEntity.all("inState", { state: "working" });
-  return working.filter(({ worker, beat }) => now - beat > (worker === "" ? LOST_AFTER_MS : DEAD_AFTER_MS));
+  return working.filter(({ beat }) => beat < until);
 }

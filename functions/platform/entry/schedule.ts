@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "aws-lambda";
-import { describeError, inLogContext, inOrigin, log, type Origin } from "#functions/platform/log.ts";
+import { describeError, inLogContext, inOrigin, log, originOf } from "#functions/platform/log.ts";
 import type { ScheduleName } from "#shared/platform/schedules.ts";
 
 type Schedule = (event?: unknown, context?: Pick<Context, "awsRequestId">) => Promise<void>;
@@ -31,9 +31,4 @@ export async function sweep<Item>(
     });
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} items failed`);
-}
-
-function originOf(item: unknown): Origin {
-  const isJob = typeof item === "object" && item !== null && "requestId" in item;
-  return isJob && typeof item.requestId === "string" ? { requestId: item.requestId } : {};
 }

@@ -4,7 +4,7 @@ import { actById } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { deleteActRows, putActRows, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { platformCompany } from "#functions/companies/store/company.ts";
-import { abandonedComposites, claimComposite } from "#functions/compositeReports/store/compositeClaims.ts";
+import { claimComposite, silentComposites } from "#functions/compositeReports/store/compositeClaims.ts";
 import { CompositeRunEntity, compositeRunOfPerson } from "#functions/compositeReports/store/compositeRun.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
@@ -325,10 +325,10 @@ describe("the end of a report", () => {
     // While the worker could be alive, a doubled message waits.
     expect((await work("compositeReports", [message])).batchItemFailures).toHaveLength(1);
     await takeMessages("compositeReports");
-    await (await scheduleHandler("sweepCompositeReports"))();
+    await (await scheduleHandler("sweepOutbox"))();
     expect(await takeMessages("compositeReports")).toEqual([]);
     vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ["Date"] });
-    await (await scheduleHandler("sweepCompositeReports"))();
+    await (await scheduleHandler("sweepOutbox"))();
     vi.useRealTimers();
     expect(await drain("compositeReports")).toBe(0);
     const sheets = await sheetsOf(people);
@@ -347,7 +347,7 @@ describe("the end of a report", () => {
       const later = Date.now() + attempt * 60_000;
       await claimComposite({ person: people, id: started.id }, `killed ${attempt}`, later);
       vi.useFakeTimers({ now: later + 31_000, toFake: ["Date"] });
-      await (await scheduleHandler("sweepCompositeReports"))();
+      await (await scheduleHandler("sweepOutbox"))();
       vi.useRealTimers();
     }
     const { body } = await load(caller, started.id);
@@ -358,7 +358,8 @@ describe("the end of a report", () => {
     });
     expect((await caller.call("compositeReports.last")).body).toEqual(body);
     expect((await start(caller)).body.id).not.toBe(started.id);
-    expect((await abandonedComposites(Date.now() + 10 * 60_000)).filter(({ id }) => id === started.id)).toEqual([]);
+    const silent = await silentComposites("begun", Date.now() + 10 * 60_000);
+    expect(silent.filter(({ id }) => id === started.id)).toEqual([]);
   });
 
   it("comes although its message was lost", async () => {
@@ -366,7 +367,7 @@ describe("the end of a report", () => {
     await start(caller);
     await takeMessages("compositeReports");
     vi.useFakeTimers({ now: Date.now() + 5 * 60_000 + 1000, toFake: ["Date"] });
-    await (await scheduleHandler("sweepCompositeReports"))();
+    await (await scheduleHandler("sweepOutbox"))();
     vi.useRealTimers();
     expect(await drain("compositeReports")).toBe(0);
     expect((await caller.call("compositeReports.last")).body.result_file).not.toBeNull();

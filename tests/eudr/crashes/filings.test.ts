@@ -64,7 +64,7 @@ async function settle(): Promise<void> {
   for (const minutes of [0, 11, 31, 90, 24 * 60]) {
     vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
     agent = await signedIn(superUser);
-    await (await scheduleHandler("sweepEudrFilings"))();
+    await (await scheduleHandler("sweepOutbox"))();
     for (const message of await takeMessages("eudrFilings")) await work("eudrFilings", [message]);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { ReminderEntity } from "#functions/eudr/store/reminder.ts";
-import { handler as sweepLetters } from "#functions/letters/sweepLetters.schedule.ts";
+import { handler as sweepOutbox } from "#functions/platform/sweepOutbox.schedule.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { LEAVES_AFTER_MS } from "#shared/platform/leavesAfter.ts";
 import { crashing, type Moment } from "#tests/support/acts/crash.ts";
@@ -45,7 +45,7 @@ async function twoOwners() {
 /** All workers and sweepers have run. */
 async function later(minutes: number): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * MINUTE });
-  await sweepLetters();
+  await sweepOutbox();
   await drain("letters");
 }
 

@@ -49,7 +49,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 async function sweep(): Promise<void> {
-  await (await scheduleHandler("sweepEudrFilings"))();
+  await (await scheduleHandler("sweepOutbox"))();
   expect(await drain("eudrFilings")).toBe(0);
 }
 
@@ -295,13 +295,13 @@ it("asks again about a filed number that does not exist yet when a load brings i
   expect([await stateOf(), asked(), checksOf(rows)]).toEqual(["young", 1, [undefined]]);
   expect(checksOf(await formOfNextLoad("NOOR2", number))).toEqual([undefined]);
   await later(61 * MINUTE_MS);
-  await (await scheduleHandler("sweepEudrChecks"))();
+  await (await scheduleHandler("sweepOutbox"))();
   await drain("eudrChecks");
   expect([await stateOf(), asked()]).toEqual(["young", 2]);
   await later(61 * MINUTE_MS);
   await sweep();
   expect(await open(drafted)).toMatchObject({ ...number, state: "valid", number_state: "usable" });
-  await (await scheduleHandler("sweepEudrChecks"))();
+  await (await scheduleHandler("sweepOutbox"))();
   await drain("eudrChecks");
   expect([await stateOf(), asked()]).toEqual(["usable", 3]);
 }, 60_000);

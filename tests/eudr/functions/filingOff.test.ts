@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 it("keeps what was ordered before filing was turned off, and sends and asks nothing", async () => {
   await work("eudrFilings", [{ owner, id: ID }, { due: true }]);
-  await (await scheduleHandler("sweepEudrFilings"))();
+  await (await scheduleHandler("sweepOutbox"))();
   expect(await drain("eudrFilings")).toBe(0);
   expect(service.requests()).toEqual([]);
   expect((await DeclarationEntity.get({ owner, id: ID }))?.filing?.stage).toBe("queued");

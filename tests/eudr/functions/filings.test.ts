@@ -51,7 +51,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 async function sweep(): Promise<void> {
-  await (await scheduleHandler("sweepEudrFilings"))();
+  await (await scheduleHandler("sweepOutbox"))();
   expect(await drain("eudrFilings")).toBe(0);
 }
 

@@ -51,7 +51,7 @@ const stateOf = async (number: EudrNumber) =>
   numberState(number, (await checksOf([number]))(number), new Date().toISOString());
 /** The schedule, and the run that it queues. */
 async function sweep(): Promise<void> {
-  await (await scheduleHandler("sweepEudrChecks"))();
+  await (await scheduleHandler("sweepOutbox"))();
   expect(await drain("eudrChecks")).toBe(0);
 }
 

@@ -49,7 +49,7 @@ async function remind(owners: readonly number[], batch: string = randomUUID()): 
 async function leave(): Promise<void> {
   await takeMessages("letters");
   pass(2 * MINUTE);
-  await (await scheduleHandler("sweepLetters"))();
+  await (await scheduleHandler("sweepOutbox"))();
   await drain("letters");
 }
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  abandonedImports,
   claimImport,
   ImportTaken,
   noteImportProgress,
+  silentImports,
+  WORKED_ON,
 } from "#functions/imports/store/importClaims.ts";
 import { ImportRunEntity, type ImportState, startImportRun } from "#functions/imports/store/importRun.ts";
 import { putFile } from "#functions/platform/clients/files.ts";
@@ -83,7 +84,7 @@ describe("an import that nothing finishes", () => {
   const at = (time: number) => vi.useFakeTimers({ toFake: ["Date"], now: time });
   const retry = (id: number) => agent.call("imports.retry", { params: { id: String(id) } });
   const queued = async () => takeMessages("imports");
-  const sweepImports = async () => (await scheduleHandler("sweepImports"))();
+  const sweepOutbox = async () => (await scheduleHandler("sweepOutbox"))();
 
   /** A run whose file has one report of its own. */
   async function started(state: ImportState = "queued", fileKey = `uploads/still-${++files}`): Promise<number> {
@@ -104,7 +105,7 @@ describe("an import that nothing finishes", () => {
   afterEach(async () => {
     // Ends what a test has left, so that the sweeper of the next one does not see it.
     at(start + 24 * 3600 * SECOND);
-    for (const { id } of await abandonedImports(Date.now())) {
+    for (const { id } of await silentImports(["queued", ...WORKED_ON], Date.now())) {
       await write(ImportRunEntity.patch({ id }, { state: "complete" }));
     }
     vi.useRealTimers();
@@ -175,15 +176,15 @@ describe("an import that nothing finishes", () => {
   it("is queued again by the sweeper: after 30 seconds without a worker, after 5 minutes without a message", async () => {
     const [waiting, dead, failed] = [await started(), await started("parsing"), await started("failed")];
     at(start + 30 * SECOND);
-    await sweepImports();
+    await sweepOutbox();
     expect(await queued()).toEqual([]);
     at(start + 31 * SECOND);
-    await sweepImports();
+    await sweepOutbox();
     expect(await queued()).toEqual([{ importRun: dead }]);
     at(start + 301 * SECOND);
-    await sweepImports();
+    await sweepOutbox();
     expect(await queued()).toEqual([{ importRun: waiting }]);
-    await sweepImports();
+    await sweepOutbox();
     expect(await queued()).toEqual([]);
     expect((await runOf(failed)).state).toBe("failed");
   });

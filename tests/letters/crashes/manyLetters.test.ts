@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
-import { handler as sweepLetters } from "#functions/letters/sweepLetters.schedule.ts";
+import { handler as sweepOutbox } from "#functions/platform/sweepOutbox.schedule.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { Recipient } from "#shared/letters/contract.ts";
 import { LEAVES_AFTER_MS } from "#shared/platform/leavesAfter.ts";
@@ -50,7 +50,7 @@ async function readyLetters(owners: readonly number[]) {
 /** All workers and sweepers have run. */
 async function later(minutes: number): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * MINUTE });
-  await sweepLetters();
+  await sweepOutbox();
   await drain("letters");
 }
 

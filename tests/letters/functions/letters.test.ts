@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Act, actById } from "#functions/acts/store/act.ts";
 import { voidedLetterText } from "#functions/letters/letterText.ts";
-import { handler as sweepLetters } from "#functions/letters/sweepLetters.schedule.ts";
+import { handler as sweepOutbox } from "#functions/platform/sweepOutbox.schedule.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
@@ -270,7 +270,7 @@ describe("a letter that is sent", () => {
     await office.press("send", sales);
     await takeMessages("letters");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 20 * MINUTE });
-    await sweepLetters();
+    await sweepOutbox();
     await drain("letters");
     expect((await office.emails(sales))[0]).toMatchObject({ state: "sent", trouble: null });
     expect((await letterEvents(sales)).toSorted()).toEqual([

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Act, actById } from "#functions/acts/store/act.ts";
-import { handler as sweepLetters } from "#functions/letters/sweepLetters.schedule.ts";
+import { handler as sweepOutbox } from "#functions/platform/sweepOutbox.schedule.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { Recipient } from "#shared/letters/contract.ts";
 import { LEAVES_AFTER_MS } from "#shared/platform/leavesAfter.ts";
@@ -310,7 +310,7 @@ describe("a scheduled letter", () => {
     await schedule([sales, purchase!.id], batch);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + LEAVES_AFTER_MS + 61_000 });
     await setAddresses(purchase!.seller, []);
-    await sweepLetters();
+    await sweepOutbox();
     await drain("letters");
     expect([await office.states(sales), await office.states(purchase!.id)]).toEqual([["sent"], ["unsent"]]);
     expect((await office.emails(purchase!.id))[0]).toMatchObject({ trouble: { kind: "refused" } });

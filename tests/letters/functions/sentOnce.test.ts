@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
 import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
-import { handler as sweepLetters } from "#functions/letters/sweepLetters.schedule.ts";
+import { handler as sweepOutbox } from "#functions/platform/sweepOutbox.schedule.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { STUCK_AFTER_MS } from "#shared/letters/letterStates.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
@@ -46,7 +46,7 @@ describe("one unsent letter, two users, a doubled message, and a worker that die
     expect((await office.press("send", sales)).status).toBe(409);
     expect((await office.press("confirm", sales)).status).toBe(409);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + STUCK_AFTER_MS });
-    await sweepLetters();
+    await sweepOutbox();
     expect(await takeMessages("letters")).toEqual([]);
     expect((await office.emails(sales))[0]).toMatchObject({ is_stuck: true });
     expect((await office.press("confirm", sales)).body).toMatchObject({ state: "sent", is_stuck: false });

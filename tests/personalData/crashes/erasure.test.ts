@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { workOnPersonalData } from "#functions/personalData/personalDataWork.ts";
 import { runOfPerson } from "#functions/personalData/store/personalDataRun.ts";
-import { handler as sweep } from "#functions/personalData/sweepPersonalData.schedule.ts";
+import { handler as sweep } from "#functions/platform/sweepOutbox.schedule.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";

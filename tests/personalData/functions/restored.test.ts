@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { addCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { personById } from "#functions/people/store/person.ts";
 import { runOfPerson } from "#functions/personalData/store/personalDataRun.ts";
-import { handler as sweep } from "#functions/personalData/sweepPersonalData.schedule.ts";
+import { handler as sweep } from "#functions/platform/sweepOutbox.schedule.ts";
 import { eraseAgain, numbersOf } from "#scripts/setup/eraseAgain.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { freeCode } from "#tests/support/api/companies.ts";

@@ -7,10 +7,10 @@ import { signaturesGivenBefore } from "#functions/containers/store/givenSignatur
 import { PersonCodeEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { putFile, readFile } from "#functions/platform/clients/files.ts";
+import { handler as sweepOutbox } from "#functions/platform/sweepOutbox.schedule.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { SmartIdAccountEntity } from "#functions/signing/store/pendingRequest.ts";
 import { handler as sweepContainers } from "#functions/signing/sweepContainers.schedule.ts";
-import { handler as sweepSignatures } from "#functions/signing/sweepSignatures.schedule.ts";
 import { filesUnusedSince } from "#functions/uploads/store/unusedFile.ts";
 import { handler as sweepFiles } from "#functions/uploads/sweepFiles.schedule.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -136,7 +136,7 @@ async function sweep(): Promise<void> {
   for (let round = 0; round < 2; round++) {
     pass(2 * MINUTE_MS + 1000);
     await sweepContainers();
-    await sweepSignatures();
+    await sweepOutbox();
     for (const message of await takeMessages("eidAttempts")) await work("eidAttempts", [message]);
   }
 }

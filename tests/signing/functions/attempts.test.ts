@@ -7,10 +7,10 @@ import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts
 import { PersonCodeEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
+import { handler as sweepOutbox } from "#functions/platform/sweepOutbox.schedule.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
-import { handler as sweepSignatures } from "#functions/signing/sweepSignatures.schedule.ts";
 import { MOBILE_ID_TESTS, SMART_ID_TESTS } from "#scripts/simulators/eid/ca/testPeople.ts";
 import { attemptTexts, mobileIdTexts, signingTexts, smartIdTexts } from "#shared/containers/outcomes.ts";
 import { SIGNER_HINDRANCES } from "#shared/containers/signer.ts";
@@ -505,11 +505,11 @@ describe("a signature that was given", () => {
     const container = await storedSigning({ company });
     const { body } = await agent.signByCard(container.hash, MARY);
     await takeMessages("eidAttempts");
-    await sweepSignatures();
+    await sweepOutbox();
     // A delayed message of an earlier test may come at any time.
     expect(await takeMessages("eidAttempts")).not.toContainEqual({ attempt: body.id, purpose: "sign" });
     at(start + 2 * 60_000);
-    await sweepSignatures();
+    await sweepOutbox();
     expect(await drain("eidAttempts")).toBe(0);
     const later = signerWith(await signedIn(superUser), simulator);
     expect((await later.progress(body.id)).body.state).toBe("signed");

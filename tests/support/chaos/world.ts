@@ -49,17 +49,12 @@ const MAX_ROUNDS = 12;
 const ENDED = new Set(["complete", "not_parsed"]);
 const SCHEDULES = [
   "sweepActs",
-  "sweepImports",
-  "sweepTokens",
+  "sweepOutbox",
   "sweepSums",
-  "sweepLetters",
   "sweepContainers",
-  "sweepSignatures",
   "sweepExports",
   "layNumbers",
   "sweepActWarnings",
-  "sweepEudrChecks",
-  "sweepEudrFilings",
   "fetchWaybills",
 ];
 

@@ -11,7 +11,7 @@ export async function indexWaiting(): Promise<void> {
 
 /** The same after a crash: the sweeper announces what is older than two minutes. */
 export async function indexAfterCrash(): Promise<void> {
-  const sweep = await scheduleHandler("sweepTokens");
+  const sweep = await scheduleHandler("sweepOutbox");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
   try {
     await sweep();

@@ -129,7 +129,7 @@ describe("a suspicious import", () => {
     const retried = await agent.call("imports.retry", { params: { id: String(id) } });
     expect([retried.status, retried.body.state]).toEqual([200, "suspicious"]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 60_000 });
-    await (await scheduleHandler("sweepImports"))();
+    await (await scheduleHandler("sweepOutbox"))();
     vi.useRealTimers();
     expect(await takeMessages("imports")).toEqual([]);
     expect(await importRunById(id)).toEqual(before);
@@ -276,7 +276,7 @@ describe("a crash", () => {
     await confirm(id);
     await takeMessages("imports");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 60_000 + 1000 });
-    await (await scheduleHandler("sweepImports"))();
+    await (await scheduleHandler("sweepOutbox"))();
     vi.useRealTimers();
     expect(await takeMessages("imports")).toContainEqual({ importRun: id });
     await deliver(id);

@@ -115,7 +115,7 @@ describe("the id of a request", () => {
     await startImport("Jlost=", "PARING-3");
     await takeRecords("imports");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 60_000 });
-    await (await scheduleHandler("sweepImports"))({}, { awsRequestId: "run-of-the-schedule" });
+    await (await scheduleHandler("sweepOutbox"))({}, { awsRequestId: "run-of-the-schedule" });
     expect(originsOf(await takeRecords("imports"))).toContain("Jlost=");
   });
 
@@ -151,7 +151,7 @@ describe("the id of a request", () => {
     await request("letters.send", "Jletter=", { params: { id: String(sales) }, body: { email: `${sales}-1` } });
     await takeRecords("letters");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
-    await (await scheduleHandler("sweepLetters"))({}, { awsRequestId: "run" });
+    await (await scheduleHandler("sweepOutbox"))({}, { awsRequestId: "run" });
     expect(originsOf(await takeRecords("letters"))).toContain("Jletter=");
   });
 });

@@ -1,0 +1,24 @@
+import { compositeOutboxes } from "#functions/compositeReports/outboxes.ts";
+import { eudrOutboxes } from "#functions/eudr/outboxes.ts";
+import { importOutboxes } from "#functions/imports/outboxes.ts";
+import { actFilesOutbox } from "#functions/invoices/outboxes.ts";
+import { letterOutboxes } from "#functions/letters/outboxes.ts";
+import { personalDataOutbox } from "#functions/personalData/outboxes.ts";
+import { signingOutboxes } from "#functions/signing/outboxes.ts";
+import { schedule } from "./entry/schedule.ts";
+import type { Outbox } from "./outbox/outbox.ts";
+import { sweepOutboxes } from "./outbox/sweepOutboxes.ts";
+import { tokenOutbox } from "./tokens/tokenOutbox.ts";
+
+export const outboxes: readonly Outbox[] = [
+  tokenOutbox,
+  ...eudrOutboxes,
+  ...importOutboxes,
+  actFilesOutbox,
+  ...letterOutboxes,
+  ...signingOutboxes,
+  ...compositeOutboxes,
+  personalDataOutbox,
+];
+
+export const handler = schedule("sweepOutbox", () => sweepOutboxes(outboxes, Date.now()));

@@ -155,6 +155,10 @@ async function purchaseActsOfForm(
   fields: FieldErrors,
 ): Promise<ActPlan["purchaseActs"]> {
   const given = new Map(form.buy_acts.map((act) => [act.id, act]));
+  const named = Map.groupBy(form.buy_acts, ({ id }) => id);
+  for (const [owner, acts] of named) {
+    if (acts.length > 1) fields[`buy_acts.${owner}`] = ["Omanikul saab aktil olla üks ostuakt."];
+  }
   const ids = [...new Set(rows.map((row) => row.owner))].filter((owner) => owner > 0 && owner !== platform);
   // Names of owners are needed only for acts without a number in the form.
   const owners = ids.every((id) => given.has(String(id))) ? ids : await inOrderOfNames(ids);

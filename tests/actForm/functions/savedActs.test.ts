@@ -69,6 +69,20 @@ describe("saving an act", () => {
     expect(await foreignOf(second!.id)).toEqual([undefined, undefined]);
   });
 
+  it("refuses an owner that is named twice, at its field, and keeps the numbers", async () => {
+    const act = await newAct("KAHEKORDNE-1");
+    const before = (await purchaseActsOf(act)).map(({ number }) => number);
+    const loaded = await load(act);
+    const [first, ...others] = formOf(loaded).buy_acts;
+    const twice = [{ ...first!, number: "KAHEKORDNE-A" }, ...others, { ...first!, number: "KAHEKORDNE-B" }];
+    const { status, body } = await save(act, { buy_acts: twice }, loaded);
+    expect([status, body.fields]).toEqual([
+      400,
+      { [`buy_acts.${first!.id}`]: ["Omanikul saab aktil olla üks ostuakt."] },
+    ]);
+    expect((await purchaseActsOf(act)).map(({ number }) => number)).toEqual(before);
+  });
+
   it("hides the PDF of the earlier version until the worker has made the new one", async () => {
     const act = await newAct("FAIL-1");
     expect(await drain("actFiles")).toBe(0);

@@ -4,6 +4,7 @@ import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { describeError, log } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { Problem } from "#functions/platform/problem.ts";
+import { hashOfBody } from "#functions/platform/repeatedCall.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { ReminderHindrance, ReminderOutcome } from "#shared/eudr/reminderShapes.ts";
@@ -53,13 +54,14 @@ interface RemindCall {
 
 /**
  * Schedules reminders to leave in ten seconds. Idempotent for a batch.
- * @throws Problem `letter_changed` for a batch that was taken back or is somebody else's
+ * @throws Problem `letter_changed` for a batch that was taken back or is somebody else's, `repeated_otherwise`
  */
 export async function scheduleReminders({ batch: id, owners, viewer, now }: RemindCall, linkOf: LinkOf) {
   const choices = await reminderRecipients(owners, linkOf, now);
   const sendAt = new Date(now.getTime() + LEAVES_AFTER_MS).toISOString();
   const ids = choices.map(({ owner }) => owner.id);
-  const batch = await createReminderBatch({ id, person: viewer.id, owners: ids, sendAt }, now);
+  const body = hashOfBody(ids.toSorted((one, other) => one - other));
+  const batch = await createReminderBatch({ id, person: viewer.id, body, owners: ids, sendAt }, now);
   if (batch.takenBackAt !== undefined || batch.person !== viewer.id) throw new Problem("letter_changed");
   const today = tallinnDay(now.toISOString());
   const skipped = new Map<number, ReminderHindrance>();

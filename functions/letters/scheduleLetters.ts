@@ -2,6 +2,7 @@ import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { describeError, log } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { Problem } from "#functions/platform/problem.ts";
+import { hashOfBody } from "#functions/platform/repeatedCall.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { SkippedLetter } from "#shared/letters/contract.ts";
 import type { Letter } from "#shared/letters/letterStates.ts";
@@ -33,14 +34,15 @@ interface Scheduled {
 
 /**
  * Schedules letters to leave in ten seconds (docs/rules/letters.md, "Many letters at once"). Idempotent for a batch.
- * @throws Problem `letter_changed` for a batch that was taken back or is somebody else's
+ * @throws Problem `letter_changed` for a batch that was taken back or is somebody else's, `repeated_otherwise`
  */
 export async function scheduleLetters({ batch: id, letters, viewer, now }: ScheduleCall): Promise<Scheduled> {
   const shown = new Map(letters.map(({ email, edition }) => [email, edition]));
   const chosen = await chosenLetters([...shown.keys()]);
   const sendAt = new Date(now.getTime() + LEAVES_AFTER_MS).toISOString();
   const batched = chosen.map(({ act, number }) => ({ act, letter: number }));
-  const batch = await createBatch({ id, person: viewer.id, letters: batched, sendAt }, now);
+  const body = hashOfBody([...shown].toSorted());
+  const batch = await createBatch({ id, person: viewer.id, body, letters: batched, sendAt }, now);
   if (batch.takenBackAt !== undefined || batch.person !== viewer.id) throw new Problem("letter_changed");
   const outcomes = new Map<string, SkipReason | undefined>();
   await inParallel(chosen, MOVES_AT_ONCE, async (one) => {

@@ -226,7 +226,7 @@ export const actFormRoutes = defineArea({
     body: createForm,
     reply: savedAct,
     status: 201,
-    problems: ["reports_gone", "rows_changed", "waybills_doubled", "act_busy"],
+    problems: ["reports_gone", "rows_changed", "waybills_doubled", "act_busy", "repeated_otherwise"],
     lambda: LARGE_CALL,
   },
   preview: {

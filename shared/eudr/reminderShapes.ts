@@ -80,7 +80,7 @@ export const reminderRows = defineArea({
     body: z.object({ batch: reminderBatchId, owners: reminderOwners }),
     reply: scheduledReminders,
     status: 200,
-    problems: ["letter_changed"],
+    problems: ["letter_changed", "repeated_otherwise"],
   },
   takeBackReminders: {
     method: "POST",

@@ -162,7 +162,7 @@ export const letterRoutes = defineArea({
     }),
     reply: z.object({ send_at: z.string(), scheduled: z.array(z.string()), skipped: z.array(skipped) }),
     status: 200,
-    problems: ["letter_changed"],
+    problems: ["letter_changed", "repeated_otherwise"],
     lambda: LARGE_CALL,
   },
   takeBack: {

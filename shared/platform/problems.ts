@@ -22,6 +22,10 @@ export const problems = {
   reply_too_large: { status: 422, message: "Valitud on korraga liiga palju ridu. Palun vali vähem raporteid." },
   act_busy: { status: 409, message: "Akti koostamine on pooleli. Palun proovi mõne hetke pärast uuesti." },
   letter_no_address: { status: 409, message: "Aktide saatmise e-postiaadress on seadistamata." },
+  repeated_otherwise: {
+    status: 409,
+    message: "Sama toiming on juba tehtud teise sisuga. Palun laadi leht uuesti.",
+  },
   letter_changed: { status: 409, message: "Selle kirja on keegi vahepeal juba saatnud või tühistanud." },
   company_changed: { status: 409, message: "Keegi teine on selle ettevõtte andmeid vahepeal muutnud." },
   person_changed: { status: 409, message: "Keegi teine on selle inimese andmeid vahepeal muutnud." },

@@ -11,6 +11,7 @@ import { actOfSubmission, beginCreate } from "#functions/acts/store/actJobWrites
 import { actHash } from "#functions/acts/store/actLinks.ts";
 import { origin } from "#functions/platform/log.ts";
 import { Problem } from "#functions/platform/problem.ts";
+import { hashOfBody } from "#functions/platform/repeatedCall.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
@@ -24,7 +25,8 @@ import { beginProblem, besideRows, claimNumbers, type SavedAct } from "./saving.
 
 /** docs/rules/actForm.md, "All or nothing". Idempotent by the submission. @throws Problem */
 export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Promise<SavedAct> {
-  const earlier = await actOfSubmission(form.submission);
+  const body = hashOfBody(form);
+  const earlier = await actOfSubmission(form.submission, body);
   if (earlier !== undefined) return actOfEarlierSubmission(earlier);
   const plan = await planAct(form, undefined);
   const id = await nextIds("act");
@@ -58,9 +60,9 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
     by: viewer.id,
     changes: await savedChanges(plan, head, purchaseActs),
   };
-  const begun = await beginCreate(job, now);
+  const begun = await beginCreate(job, body, now);
   if (!begun.ok) {
-    const winner = await actOfSubmission(form.submission);
+    const winner = await actOfSubmission(form.submission, body);
     if (winner !== undefined) return actOfEarlierSubmission(winner);
     throw beginProblem(begun.reason);
   }

@@ -1,3 +1,4 @@
+import { requireSameBody } from "#functions/platform/repeatedCall.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
@@ -11,6 +12,8 @@ import { ActJobLaneEntity, LANES } from "./jobCheck.ts";
 interface Submission {
   submission: string;
   act: number;
+  /** Hash of the form; absent where it was sent before forms were remembered. */
+  body?: string;
   /** Seconds since 1970. */
   expiresAt: number;
 }
@@ -20,8 +23,11 @@ const SubmissionEntity = /* @__PURE__ */ entity<Submission>()({
   key: { of: ["submission"] },
 });
 
-export async function actOfSubmission(submission: string): Promise<number | undefined> {
-  return (await SubmissionEntity.get({ submission }))?.act;
+/** The act of a form that was sent before. @throws Problem `repeated_otherwise` when another one was sent as this submission */
+export async function actOfSubmission(submission: string, body: string): Promise<number | undefined> {
+  const earlier = await SubmissionEntity.get({ submission });
+  if (earlier) requireSameBody(earlier.body, body);
+  return earlier?.act;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -30,12 +36,13 @@ const DAY_SECONDS = 24 * 60 * 60;
 export type BeginRefusal = "number" | "submission" | "act" | "busy" | "signed";
 export type BeginOutcome = { ok: true } | { ok: false; reason: BeginRefusal };
 
-export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome> {
+/** `body`: hash of the form. */
+export async function beginCreate(job: ActJob, body: string, now: Date): Promise<BeginOutcome> {
   const { act, head, submission } = job;
   const expiresAt = Math.floor(now.getTime() / 1000) + DAY_SECONDS;
   const outcome = await commit([
     newNumber(head),
-    SubmissionEntity.create({ submission, act, expiresAt }),
+    SubmissionEntity.create({ submission, act, body, expiresAt }),
     ActJobEntity.create(guardOf(job)),
     ActEntity.create(storedActHead({ ...head, state: "draft" })),
     ...untakenBefore({ issuer: head.seller, type: SALES_ACT }, head.number),

@@ -1,3 +1,4 @@
+import { requireSameBody } from "#functions/platform/repeatedCall.ts";
 import { type Write, write } from "./transaction.ts";
 
 const KEPT_SECONDS = 7 * 86_400;
@@ -7,6 +8,8 @@ export interface SentBatch {
   /** UUID that the page has chosen, so that a repeated call does nothing twice. */
   id: string;
   person: number;
+  /** Hash of what was chosen; absent where the batch is older. */
+  body?: string | undefined;
   /** ISO instant. */
   sendAt: string;
   /** Once set, what of the batch still waits does not leave. */
@@ -19,11 +22,12 @@ interface BatchTable<Batch> {
   create: (batch: Batch) => Write;
 }
 
-/** Returns the stored batch, which is an earlier one when the call is repeated. */
+/** Returns the stored batch, which is an earlier one when the call is repeated. @throws Problem `repeated_otherwise` */
 export async function createdBatch<Batch extends SentBatch>(table: BatchTable<Batch>, batch: Batch): Promise<Batch> {
   if (await write(table.create(batch))) return batch;
   const existing = await table.get({ id: batch.id });
   if (!existing) throw new Error(`Batch ${batch.id} is neither new nor stored`);
+  if (existing.person === batch.person) requireSameBody(existing.body, batch.body ?? "");
   return existing;
 }
 

@@ -71,7 +71,7 @@ it("stores the largest job in items below 400 KB beside a guard of one write uni
   for (const { bytes } of partsOfJob(job)) expect(bytes.length).toBeLessThan(MAX_ITEM_BYTES);
   const guard = ActJobEntity.create(guardOf(job)).Put?.Item;
   expect(JSON.stringify(guard).length).toBeLessThan(1024);
-  expect(await beginCreate(job, new Date())).toEqual({ ok: true });
+  expect(await beginCreate(job, "body", new Date())).toEqual({ ok: true });
   expect(await actJobOf(7)).toEqual(job);
   await endJob({ ...job, state: "rollingBack" });
   expect(await actJobOf(7)).toBeUndefined();

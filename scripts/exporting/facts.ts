@@ -1,7 +1,6 @@
 import { actAnswers } from "#functions/acts/store/act.answers.ts";
 import { fileKey } from "#functions/acts/store/act.ts";
 import { AttachmentEntity, siteId } from "#functions/acts/store/attachment.ts";
-import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { actRowsAnswers } from "#functions/acts/store/storedActRows.answers.ts";
 import { ActRowsEntity, rowsOfParts } from "#functions/acts/store/storedActRows.ts";
 import { containerAnswers } from "#functions/containers/store/container.answers.ts";
@@ -21,13 +20,6 @@ import { safePart, safePath } from "./fileNames.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { ANSWERED } from "./tables.ts";
 
-export interface RawSiteEdit {
-  sales_act: number;
-  owner: number;
-  site_id: string;
-  name: string | null;
-  cadaster: string | null;
-}
 export interface PlannedFile {
   /** Key in the bucket. */
   key: string;
@@ -38,7 +30,6 @@ export interface PlannedFile {
 /** `row`: a line of an act has `site_id`, and its site as measured; the changed one is stored in another partition. */
 export interface FactSink {
   row(table: string, row: Row): void;
-  siteEdit(edit: RawSiteEdit): void;
   file(file: PlannedFile): void;
 }
 
@@ -104,10 +95,6 @@ function actFacts(of: Of, sink: FactSink): void {
         });
       });
     }
-  }
-  for (const { salesAct, owner, site, edit } of of(SiteEditEntity)) {
-    const { name = null, cadaster = null } = edit;
-    sink.siteEdit({ sales_act: salesAct, owner, site_id: site, name, cadaster });
   }
 }
 

@@ -45,11 +45,21 @@ export function rowsOf<Item>(
   const fill = (row: Row, part: AnswerPart, value: Untyped) => {
     for (const [name, node] of Object.entries(part.of)) {
       if ("of" in node) {
-        if (!hasTable(node)) fill(row, node, value?.[name]);
+        if (!hasTable(node)) fillWithin(row, node, value?.[name]);
       } else {
         for (const [column, { cell }] of columnsOf(name, node)) row[column] = cell(value?.[name], value, item);
       }
     }
+  };
+  /** Columns of a list without a table are joined texts. */
+  const fillWithin = (row: Row, part: AnswerPart, value: Untyped) => {
+    if (!Array.isArray(value)) return fill(row, part, value);
+    const rows = value.map((each) => {
+      const own: Row = {};
+      fill(own, part, each);
+      return own;
+    });
+    for (const [column] of columnsIn(part)) row[column] = rows.map((each) => each[column]).join("; ");
   };
   if (answers.when?.(item) !== false) look(answers, item, {});
 }

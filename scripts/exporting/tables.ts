@@ -1,4 +1,5 @@
 import { actAnswers } from "#functions/acts/store/act.answers.ts";
+import { siteEditAnswers } from "#functions/acts/store/siteEdit.answers.ts";
 import { actRowsAnswers } from "#functions/acts/store/storedActRows.answers.ts";
 import { assortmentAnswers } from "#functions/assortments/store/assortment.answers.ts";
 import { assortmentGroupAnswers } from "#functions/assortments/store/assortmentGroup.answers.ts";
@@ -6,6 +7,8 @@ import { companyAnswers } from "#functions/companies/store/company.answers.ts";
 import { destinationAnswers } from "#functions/companies/store/destination.answers.ts";
 import { containerAnswers } from "#functions/containers/store/container.answers.ts";
 import { documentAnswers } from "#functions/documents/store/document.answers.ts";
+import { declarationAnswers } from "#functions/eudr/store/declaration.answers.ts";
+import { mandateAnswers } from "#functions/eudr/store/mandate.answers.ts";
 import { forecastRowsAnswers } from "#functions/forecasts/store/forecastRows.answers.ts";
 import { actLettersAnswers } from "#functions/letters/store/actLetters.answers.ts";
 import { mediaEntryAnswers } from "#functions/media/store/mediaEntry.answers.ts";
@@ -36,6 +39,9 @@ export const ANSWERED: readonly EntityAnswers<Untyped>[] = [
   containerAnswers,
   actLettersAnswers,
   mediaEntryAnswers,
+  siteEditAnswers,
+  declarationAnswers,
+  mandateAnswers,
 ];
 
 /** The tables of an export, as the answers of entities have them. Links that open something without signing in are in none. */

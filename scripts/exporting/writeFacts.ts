@@ -37,10 +37,9 @@ export async function writeFacts(folder: string, work: string, duck: Duck): Prom
 async function readTable(raw: string): Promise<void> {
   const open = (name: string) => new RawLines(join(raw, `${name}.ndjson`));
   const tables = new Map([...TABLES.keys()].map((name) => [name, open(name)]));
-  const [edits, files] = [open("site_edits"), open("files")];
+  const files = open("files");
   const sink = {
     row: (table: string, row: Row) => tables.get(table)?.add(row),
-    siteEdit: (edit: object) => edits.add(edit),
     file: (file: PlannedFile) => files.add(file),
   };
   await readPartitions((items) => factsOfPartition(items, sink));
@@ -49,7 +48,7 @@ async function readTable(raw: string): Promise<void> {
     files.add({ key, path: safePath(...key.split("/").map(decoded)) });
   }
   storage.close();
-  for (const lines of [...tables.values(), edits, files]) lines.close();
+  for (const lines of [...tables.values(), files]) lines.close();
 }
 
 /** Numbers of waybills are encoded in keys. */
@@ -79,19 +78,12 @@ async function convert(duck: Duck, { name, columns, key }: FactTable, raw: strin
 /** Adds purchase acts and the sites that owners have changed. */
 function lines(raw: string, columns: FactTable["columns"]): string {
   const own = typesOf(columns).filter(([column]) => column !== "purchase_act");
-  const edits = rawTable(join(raw, "site_edits.ndjson"), [
-    ["sales_act", "BIGINT"],
-    ["owner", "BIGINT"],
-    ["site_id", "VARCHAR"],
-    ["name", "VARCHAR"],
-    ["cadaster", "VARCHAR"],
-  ]);
-  const acts = rawTable(join(raw, "acts.ndjson"), typesOf(TABLES.get("acts")?.columns ?? {}));
+  const rawOf = (name: string) => rawTable(join(raw, `${name}.ndjson`), typesOf(TABLES.get(name)?.columns ?? {}));
   return `(
     select l.* replace (coalesce(e.name, l.site) as site, coalesce(e.cadaster, l.cadaster) as cadaster), p.id as purchase_act
     from ${rawTable(join(raw, "act_lines.ndjson"), [...own, ["site_id", "VARCHAR"]])} l
-    left join ${edits} e on e.sales_act = l.sales_act and e.owner = coalesce(l.owner, 0) and e.site_id = l.site_id
-    left join (select id, sales_act, seller from ${acts} where kind = 'purchase') p
+    left join ${rawOf("site_edits")} e on e.sales_act = l.sales_act and e.owner = coalesce(l.owner, 0) and e.site = l.site_id
+    left join (select id, sales_act, seller from ${rawOf("acts")} where kind = 'purchase') p
       on p.sales_act = l.sales_act and p.seller = l.owner
   )`;
 }

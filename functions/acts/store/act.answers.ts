@@ -1,6 +1,7 @@
 import {
   answersOf,
   day,
+  decimal,
   euros,
   hashed,
   instant,
@@ -9,12 +10,13 @@ import {
   text,
   volume,
   whole,
+  wholeOrNone,
 } from "#functions/platform/table/answers.ts";
 import { ACT_FIELD_NAMES } from "#shared/acts/actEvents.ts";
 import { ACT_TYPE_NAMES, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { ActEntity } from "./act.ts";
 
-const [nobody, unlisted] = [none("says nothing of a person"), none("not asked for by a reader of the export")];
+const nobody = none("says nothing of a person");
 const untold = none("stays as it was made, or follows from what is told");
 const derived = none("counted again from its rows, or orders writes");
 const link = none("opens something without signing in");
@@ -75,13 +77,29 @@ export const actAnswers = answersOf(ActEntity, {
     column: hashed("signed container, NULL without one"),
     history: none("its container tells signatures"),
   },
-  timberCertificate: { person: nobody, column: unlisted, history: "certificate" },
+  timberCertificate: {
+    person: nobody,
+    column: wholeOrNone("certificate of the timber, NULL for none"),
+    history: "certificate",
+  },
   sawmillActs: {
     of: {
-      id: { person: nobody, column: unlisted, history: untold },
-      number: { person: nobody, column: unlisted, history: "sawmillActs" },
-      amount: { person: nobody, column: unlisted, history: "sawmillVolume" },
-      cents: { person: nobody, column: unlisted, history: "sawmillSum" },
+      id: untold,
+      number: {
+        person: nobody,
+        column: text("numbers of the sawmill's acts, joined by '; '", "sawmill_acts"),
+        history: "sawmillActs",
+      },
+      amount: {
+        person: nobody,
+        column: { ...text("their volumes, joined by '; '", "sawmill_volumes"), cell: (amount) => decimal(amount, 3) },
+        history: "sawmillVolume",
+      },
+      cents: {
+        person: nobody,
+        column: { ...text("their euros, joined by '; '", "sawmill_sums"), cell: (cents) => decimal(cents, 2) },
+        history: "sawmillSum",
+      },
     },
   },
   files: {

@@ -14,7 +14,7 @@ import { ActRowsEntity, rowsOfParts } from "./storedActRows.ts";
 
 const parts = none("how the rows are stored");
 const counted = none("the history counts the rows that changed");
-const unlisted = none("not asked for by a reader of the export");
+const unlisted = none("report_rows has it as it was measured, site_edits as it was changed");
 const own = (about: string) => ({ column: euros(about), history: counted });
 
 export const actRowsAnswers = answersOf(

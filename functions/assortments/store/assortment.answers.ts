@@ -1,7 +1,14 @@
-import { answersOf, decimal, euros, none, text, whole, wholeOrNone } from "#functions/platform/table/answers.ts";
+import {
+  answersOf,
+  decimal,
+  euros,
+  none,
+  text,
+  volume,
+  whole,
+  wholeOrNone,
+} from "#functions/platform/table/answers.ts";
 import { AssortmentEntity } from "./assortment.ts";
-
-const bound = none("a hint of the product about a wrong row, not a fact of the trade");
 
 export const assortmentAnswers = answersOf(AssortmentEntity, {
   table: { name: "assortments", about: "Kinds of timber.", key: ["id"] },
@@ -19,6 +26,13 @@ export const assortmentAnswers = answersOf(AssortmentEntity, {
       cell: (cents) => (cents === 0 ? null : decimal(cents, 2)),
     },
   },
-  bounds: { of: { leastVolume: bound, mostVolume: bound, leastPrice: bound, mostPrice: bound } },
+  bounds: {
+    of: {
+      leastVolume: { column: volume("a row below is asked about, NULL for none") },
+      mostVolume: { column: volume("a row above is asked about, NULL for none") },
+      leastPrice: { column: euros("a price below is asked about, NULL for none") },
+      mostPrice: { column: euros("a price above is asked about, NULL for none") },
+    },
+  },
   version: none("orders writes"),
 });

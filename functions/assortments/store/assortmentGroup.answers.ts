@@ -27,6 +27,6 @@ export const assortmentGroupAnswers = answersOf(AssortmentGroupEntity, {
       code: { column: text("its code") },
     },
   },
-  ungroupedDestination: none("a choice of a page of statistics"),
+  ungroupedDestination: { column: flag("whether statistics show other destinations as one") },
   version: none("orders writes"),
 });

@@ -1,9 +1,8 @@
-import { answersOf, euros, none, percent, text, texts, whole } from "#functions/platform/table/answers.ts";
+import { answersOf, euros, flag, none, percent, text, texts, whole } from "#functions/platform/table/answers.ts";
 import { CompanyEntity } from "./company.ts";
 
 const derived = none("made of the other facts, or orders writes");
 const choice = none("says how Virn trades with it, and nothing of a person");
-const unlisted = none("a choice of the form, not asked for by a reader of the export");
 
 /** A private person is an owner whose code is the personal code. Papers of seven years are made of what is kept. */
 export const companyAnswers = answersOf(CompanyEntity, {
@@ -41,17 +40,17 @@ export const companyAnswers = answersOf(CompanyEntity, {
   marginCents: { person: choice, column: euros("euros per unit", "margin") },
   certificates: {
     of: {
-      id: { person: choice, column: unlisted },
-      name: { person: choice, column: unlisted },
-      type: { person: choice, column: unlisted },
+      id: { person: choice, column: none("a number of Virn") },
+      name: { person: choice, column: text("certificates for acts, joined by '; '", "certificates") },
+      type: { person: choice, column: none("the name of the certificate tells it") },
     },
   },
-  isOwner: { person: choice, column: unlisted },
-  type: { person: choice, column: unlisted },
-  woodType: { person: choice, column: unlisted },
-  hasDestinations: { person: choice, column: unlisted },
-  entersForecasts: { person: choice, column: unlisted },
-  givesEvrJson: { person: choice, column: unlisted },
+  isOwner: { person: choice, column: flag("whether timber is bought from it") },
+  type: { person: choice, column: whole("10 sawmill, 20 dealer, 30 forest owner") },
+  woodType: { person: choice, column: whole("100 conifer, 110 other") },
+  hasDestinations: { person: choice, column: flag("whether timber goes to its destinations") },
+  entersForecasts: { person: choice, column: flag("whether it enters forecasts") },
+  givesEvrJson: { person: choice, column: flag("whether it gets waybills as JSON") },
   sortName: derived,
   standing: derived,
   version: derived,

@@ -21,13 +21,19 @@ export const containerAnswers = answersOf(ContainerEntity, {
   company: { person: nobody, column: whole("company that signs") },
   status: { person: nobody, column: text("state of signing") },
   createdAt: { person: nobody, column: instant("UTC") },
-  createdBy: { person: { kind: "preparedContainers", by: "Ümbriku koostaja" }, column: none("created_by of acts") },
+  createdBy: {
+    person: { kind: "preparedContainers", by: "Ümbriku koostaja" },
+    column: text("number of the person, or a name of someone else"),
+  },
   declined: {
     time: ({ at }) => at,
     of: {
-      by: { person: { kind: "preparedContainers", by: "Allkirjast keelduja" }, column: course },
-      at: course,
-      reason: course,
+      by: {
+        person: { kind: "preparedContainers", by: "Allkirjast keelduja" },
+        column: text("who declined, as created_by; '' where nobody did", "declined_by"),
+      },
+      at: { person: nobody, column: instant("UTC", "declined_at") },
+      reason: { person: nobody, column: text("why, in their words", "declined_reason") },
     },
   },
   signatures: {

@@ -25,7 +25,7 @@ export const actLettersAnswers = answersOf(ActLettersEntity, {
           by: ({ queuedAt }) => (queuedAt === undefined ? "Kirja tühistaja" : "Kirja saatja"),
           time: ({ queuedAt, canceledAt, createdAt }) => queuedAt ?? canceledAt ?? createdAt,
         },
-        column: none("not asked for"),
+        column: text("number of the person who sent or canceled it last, '' for none", "by"),
       },
       addresses: {
         of: {

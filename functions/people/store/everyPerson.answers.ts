@@ -1,6 +1,6 @@
 import { answersOf, instant, none, text, texts, whole } from "#functions/platform/table/answers.ts";
 import { FormerPersonEntity } from "./everyPerson.ts";
-import { PEOPLE } from "./person.answers.ts";
+import { PEOPLE, rolesColumn } from "./person.answers.ts";
 
 export const formerPersonAnswers = answersOf(FormerPersonEntity, {
   table: PEOPLE,
@@ -9,13 +9,13 @@ export const formerPersonAnswers = answersOf(FormerPersonEntity, {
   id: { person: { kind: "former", about: "Number" }, column: whole("number of the person") },
   name: { person: { kind: "former", about: "Nimi" }, column: text("name") },
   email: { person: { kind: "former", about: "E-post" }, column: text("address") },
-  personalCode: { person: { kind: "former", about: "Isikukood" }, column: none("the export names nobody by the code") },
   companies: {
     person: { kind: "former", about: "Ettevõtted" },
-    column: texts("numbers of the companies, joined by '; '"),
+    column: [texts("numbers of the companies, joined by '; '"), { ...rolesColumn, cell: () => "" }],
   },
   endedAt: {
     person: { kind: "former", about: "Ligipääs lõppes" },
     column: instant("UTC time at which the access ended"),
   },
+  personalCode: { person: { kind: "former", about: "Isikukood" }, column: text("personal code, '' without one") },
 });

@@ -201,6 +201,7 @@ export const wholeOrNone = column<Maybe<number>>("BIGINT", (value) => value || n
 export const flag = column<Maybe<boolean>>("BOOLEAN", (value) => value ?? false);
 export const day = column<Maybe<string>>("DATE", (value) => value ?? null);
 export const text = column<Maybe<string | number>>("VARCHAR", (value) => String(value ?? ""));
+export const textOrNone = column<Maybe<string | number>>("VARCHAR", (value) => (value == null ? null : String(value)));
 export const texts = column<readonly (string | number)[] | undefined>("VARCHAR", (value) => (value ?? []).join("; "));
 export const euros = column<Maybe<number>>("DECIMAL(18,2)", (value) => decimal(value, 2));
 /** Of basis points. */

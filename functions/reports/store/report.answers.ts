@@ -1,4 +1,4 @@
-import { answersOf, day, flag, none, text, whole } from "#functions/platform/table/answers.ts";
+import { answersOf, day, flag, instant, none, text, whole } from "#functions/platform/table/answers.ts";
 import { ReportEntity } from "./report.ts";
 
 const counted = none("counted again from its rows");
@@ -18,6 +18,7 @@ export const reportAnswers = answersOf(ReportEntity, {
   source: { column: text("evr or file") },
   finished: { column: flag("whether all waybills are measured") },
   tab: { column: text("tab of the dashboard", "state") },
+  importedAt: { column: instant("UTC time of its first import, NULL where it is not known") },
   actOf: none("sales_act of report_rows"),
   waybills: none("waybill of report_rows"),
   solid: counted,
@@ -28,7 +29,6 @@ export const reportAnswers = answersOf(ReportEntity, {
   allCents: counted,
   unpriced: counted,
   purchases: counted,
-  importedAt: course,
   measurements: course,
   nextRow: course,
   rowParts: course,

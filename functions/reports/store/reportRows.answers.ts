@@ -2,6 +2,7 @@ import {
   answersOf,
   decimal,
   euros,
+  flag,
   none,
   text,
   unpacked,
@@ -12,7 +13,6 @@ import {
 import { ReportRowsEntity, reportRows, rowIdOf } from "./reportRows.ts";
 
 const parts = none("how the rows are stored");
-const measured = none("act_lines and the composite report ask for name and cadastral numbers alone");
 
 export const reportRowsAnswers = answersOf(
   unpacked(ReportRowsEntity, (part) => ({ ...part, rows: reportRows.unpack(part.rows) })),
@@ -27,7 +27,21 @@ export const reportRowsAnswers = answersOf(
       name: "report_rows",
       about: "Measured rows of reports.",
       key: ["id"],
-      order: ["id", "report"],
+      order: [
+        "id",
+        "report",
+        "waybill",
+        "assortment",
+        "unit",
+        "amount",
+        "price",
+        "price_source",
+        "owner",
+        "site",
+        "cadaster",
+        "certificate",
+        "sales_act",
+      ],
       joined: { sales_act: wholeOrNone("sales act that it is on, NULL for none") },
     },
     of: {
@@ -48,16 +62,23 @@ export const reportRowsAnswers = answersOf(
         of: {
           name: { column: text("felling site", "site") },
           cadaster: { column: text("cadastral numbers") },
-          possessionType: measured,
-          forestNotice: measured,
-          contractNumber: measured,
-          county: measured,
-          eudrNumbers: { of: { reference: measured, verification: measured } },
-          eudrFound: measured,
-          eudrExcuse: measured,
+          possessionType: { column: whole("10 own forest, 20 bought, NULL where it is not known") },
+          forestNotice: { column: text("number of the forest notice") },
+          contractNumber: { column: text("contract") },
+          county: { column: text("county") },
+          eudrNumbers: {
+            of: {
+              reference: { column: text("EUDR reference numbers, joined by '; '", "eudr_reference") },
+              verification: { column: text("their verification numbers, joined by '; '", "eudr_verification") },
+            },
+          },
+          eudrFound: { column: flag("whether Virn found the numbers in a declaration of the owner") },
+          eudrExcuse: { column: text("why the site needs no number, '' for none") },
         },
       },
-      certificate: { of: { code: { column: text("certificate", "certificate") }, type: measured } },
+      certificate: {
+        of: { code: { column: text("certificate", "certificate") }, type: none("the certificate tells it") },
+      },
     },
   },
   part: parts,

@@ -32,7 +32,9 @@ import { addForecast, saveForecastRows } from "#functions/forecasts/store/foreca
 import { openImport } from "#functions/imports/importReports.ts";
 import { putFile, readFile } from "#functions/platform/clients/files.ts";
 import { env } from "#functions/platform/env.ts";
+import type { AnswerPart } from "#functions/platform/table/answers.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import { entityOf } from "#functions/platform/table/wholeTable.ts";
 import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import { type Duck, openDuck, quoted } from "#scripts/exporting/duck.ts";
 import { exportAll } from "#scripts/exporting/exportAll.ts";
@@ -44,6 +46,7 @@ import {
   summaryOfCompanies,
   summaryOfGroups,
 } from "#scripts/exporting/queries.ts";
+import { ANSWERED } from "#scripts/exporting/tables.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { tenThousandths } from "#shared/basics/amounts.ts";
@@ -54,6 +57,7 @@ import { destinationFacts } from "#shared/statistics/wireFacts.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { drain } from "#tests/support/services/queues.ts";
+import { rawItems } from "#tests/support/services/rawTable.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { addGroup, delivery, timber } from "#tests/support/statistics.ts";
 
@@ -277,6 +281,25 @@ describe("the export", () => {
         described.map(({ column_name: column, column_type: type }) => [column, type]),
       );
     }
+  });
+
+  it("knows each attribute that the table has, in rows and objects too", async () => {
+    const unanswered = new Set<string>();
+    const look = (part: AnswerPart, value: object, path: string) => {
+      for (const [name, own] of Object.entries(value)) {
+        const node = part.of[name];
+        if (node === undefined) unanswered.add(`${path}.${name}`);
+        else if ("of" in node) for (const each of [own ?? []].flat()) look(node, each, `${path}.${name}`);
+      }
+    };
+    const seen = new Set<string>();
+    for await (const item of rawItems()) {
+      const answers = ANSWERED.find(({ name }) => name === entityOf(item));
+      if (answers) look(answers, answers.itemOf(item), answers.name);
+      if (answers) seen.add(answers.name);
+    }
+    expect([...unanswered]).toEqual([]);
+    expect(seen.size).toBeGreaterThan(10);
   });
 
   it("has no hash of a link", async () => {

@@ -4,7 +4,7 @@ import { type DemoPeriod, type DemoReference, demoReference } from "#scripts/dem
 import { registerLists } from "#scripts/demo/registerLists.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
 import type { DemoUser } from "#scripts/embedded/server/server.ts";
-import { readWhole, writeWhole } from "#scripts/embedded/services/wholeFiles.ts";
+import { readWhole, writeWhole } from "#scripts/files/wholeFiles.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { EvrSimulatorOptions } from "#scripts/simulators/evr/simulator.ts";
 import { addDays } from "#shared/basics/dates.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import { requestBody } from "#scripts/embedded/server/requestBody.ts";
+import { requestBody } from "#scripts/embedded/handlers/requestBody.ts";
 import { routeFile } from "#shared/handlerFiles.ts";
 import { ROUTE_TIMEOUT_SECONDS } from "#shared/platform/route.ts";
 import { allRoutes, type NamedRoute } from "#shared/routes.ts";

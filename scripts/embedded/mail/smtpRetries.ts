@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressStanding } from "#functions/letters/addressStanding.ts";
-import { readWhole, writeWhole } from "#scripts/embedded/services/wholeFiles.ts";
+import { readWhole, writeWhole } from "#scripts/files/wholeFiles.ts";
 import type { MailEvent } from "#shared/platform/queues.ts";
 import { type DeferredAddress, type DeferredMail, deferredMailSchema, eventOf, nextRetry } from "./deferred.ts";
 import { type AddressAnswer, type Attempt, type SendRaw, UNREACHED } from "./smtpAttempt.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sameSecret } from "#functions/sessions/cookies.ts";
-import { appendLine, readLines } from "#scripts/embedded/services/wholeFiles.ts";
+import { appendLine, readLines } from "#scripts/files/wholeFiles.ts";
 import { askForKey, mailboxPage } from "./mailboxPage.ts";
 import { type Letter, letterSchema, receiveLetter } from "./receivedLetter.ts";
 

@@ -7,10 +7,10 @@ import {
   S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
+import { requestBody } from "#scripts/embedded/handlers/requestBody.ts";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
 import { fileHeaders, refuseFile } from "./headers.ts";
 import { errorInPost } from "./postPolicy.ts";
-import { requestBody } from "./requestBody.ts";
 import type { FileSignatures } from "./signedLinks.ts";
 
 /** The file and the other fields of the form. */

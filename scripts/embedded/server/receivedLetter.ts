@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
-import { jsonBody } from "./requestBody.ts";
+import { jsonBody } from "#scripts/embedded/handlers/requestBody.ts";
 
 /** Of SES. */
 const MAX_LETTER_BYTES = 40 * 1024 * 1024;

@@ -4,13 +4,13 @@ import type { DemoCard } from "#scripts/embedded/card/demoCard.ts";
 import { callHandler } from "#scripts/embedded/handlers/gateway.ts";
 import { refuseUnreadable } from "#scripts/embedded/handlers/lambdaLimits.ts";
 import { matchRoute } from "#scripts/embedded/handlers/matchRoute.ts";
+import { jsonBody } from "#scripts/embedded/handlers/requestBody.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import type { Services } from "#scripts/embedded/services/services.ts";
 import { sendFile } from "./forwardedFiles.ts";
 import { refuse, refuseFile } from "./headers.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { storePostedFile } from "./postedFiles.ts";
-import { jsonBody } from "./requestBody.ts";
 import type { FileSignatures } from "./signedLinks.ts";
 import { serveSite } from "./site.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeWhole } from "./wholeFiles.ts";
+import { writeWhole } from "#scripts/files/wholeFiles.ts";
 
 /** Claims a data folder until `release` or the end of the process. @throws Error when another process has it. */
 export async function claimFolder(folder: string): Promise<{ release(): void }> {

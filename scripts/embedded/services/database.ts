@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { writeWhole } from "#scripts/files/wholeFiles.ts";
 import { freePort } from "./ports.ts";
-import { writeWhole } from "./wholeFiles.ts";
 
 const START_TIMEOUT_MS = 10_000;
 const MAX_STARTS = 5;

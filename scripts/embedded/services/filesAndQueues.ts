@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import net from "node:net";
 import { join } from "node:path";
 import { startFauxqs } from "fauxqs";
+import { readWhole } from "#scripts/files/wholeFiles.ts";
 import { queueNames } from "#shared/platform/queues.ts";
 import { FILES_BUCKET, localCredentials } from "./local.ts";
-import { readWhole } from "./wholeFiles.ts";
 
 /** A message that fails each time is received so often: 50 minutes at 30 s between two. More than on AWS, where a person can send it again. */
 const MAX_RECEIVES = 100;

@@ -8,7 +8,7 @@ import { openMailbox } from "#scripts/embedded/server/mailbox.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
-import { writeWhole } from "#scripts/embedded/services/wholeFiles.ts";
+import { writeWhole } from "#scripts/files/wholeFiles.ts";
 import { openDemo, SEEDED_MARK } from "#scripts/seeding/demo.ts";
 import { keyFolder } from "#scripts/simulators/eid/ca/keyFolder.ts";
 import { eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";

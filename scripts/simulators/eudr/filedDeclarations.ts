@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod";
-import { readWhole, writeWhole } from "#scripts/embedded/services/wholeFiles.ts";
+import { readWhole, writeWhole } from "#scripts/files/wholeFiles.ts";
 
 const filedDeclaration = z.object({
   kind: z.enum(["sd", "dds"]),

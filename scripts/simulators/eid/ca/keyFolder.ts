@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeWhole } from "#scripts/embedded/services/wholeFiles.ts";
+import { writeWhole } from "#scripts/files/wholeFiles.ts";
 import type { Authority } from "./certificate.ts";
 
 export interface KeyFolder {

@@ -137,5 +137,5 @@ it("starts without a file that a crash cut off while it was stored", async () =>
 it("writes every file of a data folder by one helper", () => {
   const sources = globSync("scripts/{embedded,seeding,simulators}/**/*.ts");
   const writers = sources.filter((file) => /\b(write|append)File(Sync)?\(/.test(readFileSync(file, "utf8")));
-  expect(writers).toEqual(["scripts/embedded/services/wholeFiles.ts"]);
+  expect(writers).toEqual(["scripts/files/wholeFiles.ts"]);
 });

@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AnswerPart, EntityAnswers, TechnicalAnswer } from "#functions/platform/table/answers.ts";
 import { arrowsOf, floorOf, reachOf } from "#scripts/architecture/arrows.ts";
 import { sourcesIn } from "#scripts/architecture/sources.ts";
@@ -88,54 +88,121 @@ function valueImports({ text, imports }: { text: string; imports: readonly strin
   return imports.filter((name) => !types.has(name));
 }
 
-/** An attribute more, where it is declared, and what the compiler then says of the answers. */
-const MORE = [
-  {
-    file: "functions/documents/store/document.ts",
-    after: "  fileName: string;\n",
-    attribute: "  note: string;\n",
-    said: /^functions\/documents\/store\/document\.answers\.ts\(\d+,\d+\): error TS2741: Property 'note' is missing/,
-  },
-  {
-    file: "shared/companies/address.ts",
-    after: "  county: string;\n",
-    attribute: "  country: string;\n",
-    said: /^functions\/companies\/store\/company\.answers\.ts\(\d+,\d+\): error TS2741: Property 'country' is missing/,
-  },
-  {
-    file: "functions/signing/store/attempt.ts",
-    after: 'export type CardSigning = SigningFacts & Certified & { means: "idCard"; code: string',
-    attribute: "; reader: string",
-    said: /^functions\/signing\/store\/attempt\.answers\.ts\(\d+,\d+\): error TS2741: Property 'reader' is missing/,
-  },
-  {
-    file: "functions/reports/store/reportRows.ts",
-    after: "  priceSource: PriceSource;\n",
-    attribute: "  weight: number;\n",
-    said: /^functions\/reports\/store\/reportRows\.answers\.ts\(\d+,\d+\): error TS2741: Property 'weight' is missing/,
-  },
-];
+interface More {
+  source: string;
+  /** The text after which the attribute is declared, and it. */
+  declared: readonly [after: string, attribute: string];
+  answers: string;
+  answered: readonly [after: string, answer: string];
+}
 
-it("an attribute without an answer does not compile: of an entity, in an object, of one type of a union, in packed rows", async () => {
+/** Attributes more: of an entity, in an object, of one type of a union, in packed rows. */
+const MORE: Readonly<Record<string, More>> = {
+  website: {
+    source: "functions/documents/store/document.ts",
+    declared: ["  fileName: string;\n", "  website: string;\n"],
+    answers: "functions/documents/store/document.answers.ts",
+    answered: [
+      "({\n",
+      '  website: { person: { kind: "accounting", about: "Veeb" }, column: text("website"), history: none("new") },\n',
+    ],
+  },
+  country: {
+    source: "shared/companies/address.ts",
+    declared: ["  county: string;\n", "  country: string;\n"],
+    answers: "functions/companies/store/company.answers.ts",
+    answered: [
+      "  address: {\n    of: {\n",
+      '      country: { person: { kind: "ownCompany", about: "riik" }, column: text("country") },\n',
+    ],
+  },
+  reader: {
+    source: "functions/signing/store/attempt.ts",
+    declared: [
+      'export type CardSigning = SigningFacts & Certified & { means: "idCard"; code: string',
+      "; reader: string",
+    ],
+    answers: "functions/signing/store/attempt.answers.ts",
+    answered: ["({\n", '  reader: { person: { kind: "eid", about: "Kaardilugeja" } },\n'],
+  },
+  weight: {
+    source: "functions/reports/store/reportRows.ts",
+    declared: ["  priceSource: PriceSource;\n", "  weight: number;\n"],
+    answers: "functions/reports/store/reportRows.answers.ts",
+    answered: ["    of: {\n", '      weight: { column: whole("kilograms") },\n'],
+  },
+};
+
+/** What the file of a person, the export and an erasure make of items with these attributes. */
+const SCRIPT = `
+  import { companyAnswers } from "#functions/companies/store/company.answers.ts";
+  import { documentAnswers } from "#functions/documents/store/document.answers.ts";
+  import { reportRowsAnswers } from "#functions/reports/store/reportRows.answers.ts";
+  import { eidAttemptAnswers } from "#functions/signing/store/attempt.answers.ts";
+  import { erased, factsAbout } from "#functions/personalData/walk/answered.ts";
+  import { rowsOf } from "#scripts/exporting/rows.ts";
+  const company = { id: 7, address: { country: "Eesti" }, phone: "", emails: [] };
+  const rows = [];
+  const send = (table, { website, country, weight }) => rows.push([table, website ?? country ?? weight]);
+  rowsOf(documentAnswers, { website: "mets.example" }, send);
+  rowsOf(companyAnswers, company, send);
+  rowsOf(reportRowsAnswers, { id: 1, rows: [{ number: 1, weight: 12 }] }, send);
+  const file = [[documentAnswers, { website: "mets.example" }], [companyAnswers, company], [eidAttemptAnswers, { reader: "OMNIKEY" }]]
+    .flatMap(([answers, item]) => factsAbout(answers, item).filter(([, text]) => text !== "").flat());
+  console.log(JSON.stringify({ rows, file, erased: erased({ ownCompany: 7 }, companyAnswers, company).address }));
+`;
+
+describe("an attribute more", () => {
   const copy = mkdtempSync(join(tmpdir(), "virn-answers-"));
-  for (const name of ["functions", "shared", "package.json"])
-    cpSync(join(root, name), join(copy, name), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  const { compilerOptions } = JSON.parse(readFileSync("tsconfig.json", "utf8"));
-  const options = { ...compilerOptions, incremental: false, tsBuildInfoFile: undefined, types: ["node"], paths: {} };
-  const config = { compilerOptions: options, include: ["functions/**/*.answers.ts"] };
-  writeFileSync(join(copy, "tsconfig.json"), JSON.stringify(config));
-  for (const { file, after, attribute } of MORE) {
+  const run = (command: string, ...args: string[]) =>
+    promisify(execFile)(command, args, { cwd: copy }).then(
+      ({ stdout }) => stdout,
+      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    );
+  const compiled = async () => {
+    const said = await run(join(root, "node_modules/.bin/tsc"), "--noEmit");
+    return said.split("\n").filter((line) => line.includes(".answers.ts("));
+  };
+  const patch = (file: string, [after, more]: readonly [string, string]) => {
     const text = readFileSync(join(copy, file), "utf8");
     expect(text).toContain(after);
-    writeFileSync(join(copy, file), text.replace(after, after + attribute));
-  }
-  const said = await promisify(execFile)(join(root, "node_modules/.bin/tsc"), ["--noEmit"], { cwd: copy }).then(
-    () => "",
-    (error: { stdout: string }) => error.stdout,
-  );
-  rmSync(copy, { recursive: true });
-  const lines = said.split("\n").filter((line) => line.includes(".answers.ts("));
-  expect(MORE.filter((each) => !lines.some((line) => each.said.test(line)))).toEqual([]);
-  expect(lines).toHaveLength(MORE.length);
+    writeFileSync(join(copy, file), text.replace(after, after + more));
+  };
+
+  beforeAll(() => {
+    for (const name of ["functions", "shared", "scripts", "package.json"]) {
+      cpSync(join(root, name), join(copy, name), { recursive: true });
+    }
+    symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+    const { compilerOptions } = JSON.parse(readFileSync("tsconfig.json", "utf8"));
+    const options = { ...compilerOptions, incremental: false, tsBuildInfoFile: undefined, types: ["node"], paths: {} };
+    const config = { compilerOptions: options, include: ["functions/**/*.answers.ts"] };
+    writeFileSync(join(copy, "tsconfig.json"), JSON.stringify(config));
+    for (const { source, declared } of Object.values(MORE)) patch(source, declared);
+  });
+  afterAll(() => rmSync(copy, { recursive: true }));
+
+  it("does not compile without an answer: of an entity, in an object, of one type of a union, in packed rows", async () => {
+    const said = await compiled();
+    for (const [name, { answers }] of Object.entries(MORE)) {
+      const line = expect.stringMatching(`^${answers}\\(\\d+,\\d+\\): error TS2741: Property '${name}' is missing`);
+      expect(said).toContainEqual(line);
+    }
+    expect(said).toHaveLength(Object.keys(MORE).length);
+  });
+
+  it("with an answer is in the file of a person and in the export, and goes with an erasure", async () => {
+    for (const { answers, answered: answer } of Object.values(MORE)) patch(answers, answer);
+    expect(await compiled()).toEqual([]);
+    writeFileSync(join(copy, "scripts/more.ts"), SCRIPT);
+    expect(JSON.parse(await run(process.execPath, "scripts/more.ts"))).toEqual({
+      rows: [
+        ["documents", "mets.example"],
+        ["companies", "Eesti"],
+        ["report_rows", 12],
+      ],
+      file: ["Veeb", "mets.example", "riik", "Eesti", "Kaardilugeja", "OMNIKEY"],
+      erased: { country: "" },
+    });
+  });
 });

@@ -11,6 +11,7 @@ import { askedAgainAt, isCheckable, isOldAnswer, type NumberCheck } from "#share
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import { settleDeclarations } from "./settleDeclarations.ts";
 import { waitForCallSlot } from "./store/callSlot.ts";
+import { type Bringer, turnOf } from "./store/checkTurn.ts";
 import { declarationsOfReference } from "./store/declaration.ts";
 import { makeDue } from "./store/filingDue.ts";
 import {
@@ -35,8 +36,11 @@ const MAX_FAILURES = 3;
 /** Left of the function's time when a run ends: a call takes 20 seconds at most. */
 const LEFT_MS = 40_000;
 
+/** A number, and who brings it. Without anybody it is due at once: the installation's own files and EVR. */
+export type BroughtNumber = EudrNumber & { bringers?: readonly Bringer[] };
+
 /** Makes numbers due, and returns them: those never asked about, and with `isRenewed` those whose answer is old. Idempotent. */
-export async function wantChecks(numbers: readonly EudrNumber[], isRenewed = false): Promise<DueCheck[]> {
+export async function wantChecks(numbers: readonly BroughtNumber[], isRenewed = false): Promise<DueCheck[]> {
   const distinct = new Map(numbers.filter(isCheckable).map((number) => [numberKey(number), number]));
   const checkOf = await checksOf([...distinct.values()]);
   const now = new Date().toISOString();
@@ -45,10 +49,15 @@ export async function wantChecks(numbers: readonly EudrNumber[], isRenewed = fal
     const check = checkOf(number);
     if (isRenewed && check) await noteUsed(check, now);
     const isOld = isRenewed && check?.dueAt === undefined && check !== undefined && isOldAnswer(check, now);
-    const due = check ? isOld && (await renewCheck(check, now)) : await createCheck(number, now);
+    const due = check ? isOld && (await renewCheck(check, now)) : await createInTurn(number, now);
     if (due) wanted.push(due);
   }
   return wanted;
+}
+
+async function createInTurn(number: BroughtNumber, now: string): Promise<DueCheck | undefined> {
+  const at = await turnOf(number.bringers ?? [], Date.parse(now));
+  return createCheck(number, now, new Date(at).toISOString());
 }
 
 /** An act has the number: its declaration is asked about for so long (docs/rules/eudr.md, "When a filed declaration is asked about"). */
@@ -68,7 +77,9 @@ async function noteUsed(check: NumberCheck & { usedAt?: string }, now: string): 
 export async function askDueNumbers(first: readonly DueCheck[] = []): Promise<void> {
   const until = Date.now() + functionTimeoutSeconds() * 1000 - LEFT_MS;
   const listed = await dueChecks(Date.now(), MAX_RUN_CHECKS);
-  const due = [...new Map([...first, ...listed].map((check) => [numberKey(check), check])).values()];
+  const now = new Date().toISOString();
+  const mine = first.filter(({ dueAt }) => dueAt <= now);
+  const due = [...new Map([...mine, ...listed].map((check) => [numberKey(check), check])).values()];
   const access = due.length > 0 ? await verifyingAccess(platformCompany) : undefined;
   if (!access) return;
   const client = eudrClient(access);
@@ -82,12 +93,12 @@ export async function askDueNumbers(first: readonly DueCheck[] = []): Promise<vo
   }
 }
 
-/** Asks about a number for whose state a person waits, unless it has an answer. After a failure it stays due. */
-export async function askNow(number: EudrNumber): Promise<void> {
+/** Asks about a number for whose state a person waits, when it is due: else it has an answer, or waits for its turn. After a failure it stays due. */
+export async function askNow(number: BroughtNumber): Promise<void> {
   await wantChecks([number]);
   const check = (await checksOf([number].filter(isCheckable)))(number);
   const access = check?.dueAt && (await verifyingAccess(platformCompany));
-  if (!check?.dueAt || !access) return;
+  if (!check?.dueAt || check.dueAt > new Date().toISOString() || !access) return;
   await askAbout({ ...check, dueAt: check.dueAt }, eudrClient({ ...access, timeoutMs: PATIENCE_MS }));
 }
 

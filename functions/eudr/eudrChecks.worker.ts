@@ -1,6 +1,7 @@
 import { worker } from "#functions/platform/entry/queue.ts";
 import { cadastralNumbers } from "#shared/eudr/plots.ts";
-import { askDueNumbers, wantChecks } from "./askNumbers.ts";
+import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import { askDueNumbers, type BroughtNumber, wantChecks } from "./askNumbers.ts";
 import { renewNotices } from "./noticesNow.ts";
 import { plotsNow } from "./plotsNow.ts";
 
@@ -13,5 +14,9 @@ export const handler = worker("eudrChecks", async (message) => {
     await renewNotices(message.sites, now);
     return;
   }
-  await askDueNumbers(message.kind === "numbers" ? await wantChecks(message.numbers, message.isRenewed) : []);
+  await askDueNumbers(message.kind === "numbers" ? await wantChecks(brought(message.numbers), message.isRenewed) : []);
 });
+
+function brought(numbers: readonly (EudrNumber & { company?: number | undefined })[]): BroughtNumber[] {
+  return numbers.map(({ company, ...number }) => (company ? { ...number, bringers: [`company#${company}`] } : number));
+}

@@ -11,23 +11,28 @@ const NUMBERS_AT_ONCE = 100;
 /** A message asks no more: nobody would ask about the other parcels until somebody looks at them. */
 const SITES_AT_ONCE = MAX_ASKED / MAX_COUNTED_PLOTS;
 
+/** `owner`: the company whose site it is, where people can type its numbers through a link. */
+interface SeenRow {
+  site?: MeasuredSite | null | undefined;
+  owner?: number;
+}
+
 /**
  * Queues numbers of sites to be checked, and their land to be asked about. What cannot be checked, or was named before to
  * this function, costs no message.
  */
-export function openSeenSites(
-  isRenewed: boolean,
-): (sites: readonly (MeasuredSite | null | undefined)[]) => Promise<void> {
+export function openSeenSites(isRenewed: boolean): (rows: readonly SeenRow[]) => Promise<void> {
   const seen = new Set<string>();
   const isFresh = (key: string) => !seen.has(key) && seen.add(key).size > 0;
-  return async (sites) => {
-    const numbers: EudrNumber[] = [];
+  return async (rows) => {
+    const numbers: (EudrNumber & { company?: number })[] = [];
     const land: { cadaster: string; forestNotice: string }[] = [];
     const isLandAsked = env().LAND_URL !== "";
-    for (const site of sites) {
+    for (const { site, owner } of rows) {
       for (const number of site?.eudrNumbers ?? []) {
         const { reference, verification } = number;
-        if (isFresh(numberKey(number)) && isCheckable(number)) numbers.push({ reference, verification });
+        if (isFresh(numberKey(number)) && isCheckable(number))
+          numbers.push({ reference, verification, ...(owner && { company: owner }) });
       }
       const key = site && isLandAsked ? hauledKey(site) : undefined;
       if (site && key && isFresh(key)) land.push({ cadaster: site.cadaster, forestNotice: site.forestNotice ?? "" });

@@ -72,7 +72,7 @@ export async function openImport(
       const busy = new Map<string, string>();
       const ids = new Map<string, number>();
       // This runs before the first write: a run that is killed later names the sites again.
-      await seen(measured.flatMap(({ rows }) => rows.map(({ site }) => site)));
+      await seen(measured.flatMap(({ rows }) => rows));
       const split = await planning(async () => {
         await names.load(measured);
         return partsToWrite(await identified(newestOf(measured), names));

@@ -49,7 +49,7 @@ export async function makeActFiles(id: number): Promise<void> {
   if (earlier.isComplete) return deleteEarlierEditions(act);
   const facts = await loadFileFacts(act);
   // Each new edition comes here, so made acts and typed numbers do, and a sweeper repeats what a crash left.
-  await openSeenSites(true)(facts.rows.map(({ site }) => site));
+  await openSeenSites(true)(facts.rows);
   const wanted = filesOf(act.type, facts.seller.vatNumber !== "");
   const beforePaper = await makeBeforePaper(facts, wanted, earlier);
   if (!beforePaper) return deleteEdition(act);

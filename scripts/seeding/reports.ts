@@ -22,8 +22,8 @@ export async function seedReports(
     await indexing;
     indexing = inParallel(backlogs, BACKLOGS_AT_ONCE, indexTokens);
   };
-  const check = async (sites: readonly (MeasuredSite | null | undefined)[]) =>
-    void (await wantChecks(sites.flatMap((site) => site?.eudrNumbers ?? [])));
+  const check = async (rows: readonly { site?: MeasuredSite | null | undefined }[]) =>
+    void (await wantChecks(rows.flatMap(({ site }) => site?.eudrNumbers ?? [])));
   const importer = await openImport("evr", index, check);
   const done = { waybills: 0, rows: 0 };
   let slice: MeasuredReport[] = [];

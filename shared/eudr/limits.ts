@@ -54,6 +54,12 @@ export const ANSWER_DAYS = 30;
 /** The Information System takes 5 a second of an address; one is left for filing. */
 export const CALLS_A_SECOND = 4;
 
+/** New numbers of a company, or of a person, that are asked about at once: a declaration has few. */
+export const TURNS_AT_ONCE = 10;
+
+/** Seconds between further ones. All others share three of the four calls a second. */
+export const TURN_SECONDS = 1;
+
 /** Two minutes of calls, so that a run ends before its function does. */
 export const MAX_RUN_CHECKS = 500;
 

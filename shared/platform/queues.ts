@@ -33,7 +33,12 @@ export const mailEvent = z.object({
 });
 export type MailEvent = z.infer<typeof mailEvent>;
 
-const eudrPair = z.object({ reference: z.string(), verification: z.string() });
+/** `company`: the owner of timber on whose site it is; absent for files and EVR. */
+const broughtNumber = z.object({
+  reference: z.string(),
+  verification: z.string(),
+  company: z.optional(z.int()),
+});
 
 const oneLetter = z.object({ act: z.int(), letter: z.int() });
 
@@ -116,7 +121,7 @@ export const queues = defineQueues({
     noun: "eudr",
     payload: z.discriminatedUnion("kind", [
       /** `isRenewed`: an act was made, so an old answer is asked for again. */
-      z.object({ kind: z.literal("numbers"), numbers: z.array(eudrPair), isRenewed: z.boolean() }),
+      z.object({ kind: z.literal("numbers"), numbers: z.array(broughtNumber), isRenewed: z.boolean() }),
       z.object({ kind: z.literal("due") }),
       /** Sites whose parcels and notices the registers are asked about. */
       z.object({

@@ -14,6 +14,6 @@ export const handler = endpoint(eudrRoutes.declare, async ({ body, viewer, now }
   const checked = checkDeclaration(body, tallinnDay(at));
   if (!checked.ok) throw fieldProblem(checked.errors);
   const { number, plots, since } = checked;
-  await askNow(number);
+  await askNow({ ...number, bringers: [`company#${owner.id}`, `person#${viewer.id}`] });
   return wireDeclaration(await addDeclaration({ owner: owner.id, number, plots, since }, { by: viewer.id, at }));
 });

@@ -65,9 +65,9 @@ export function numberKey({ reference, verification }: EudrNumber): string {
   return JSON.stringify([reference, verification]);
 }
 
-/** Adds a number that is due at once. Returns undefined and writes nothing when it exists. */
-export async function createCheck(number: EudrNumber, now: string): Promise<DueCheck | undefined> {
-  const check = { ...keyOf(number), firstSeenAt: now, dueAt: now };
+/** Adds a number that is due from `dueAt` on. Returns undefined and writes nothing when it exists. */
+export async function createCheck(number: EudrNumber, now: string, dueAt = now): Promise<DueCheck | undefined> {
+  const check = { ...keyOf(number), firstSeenAt: now, dueAt };
   return (await write(NumberCheckEntity.create(check))) ? check : undefined;
 }
 

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import type { EudrSimulator } from "#scripts/simulators/eudr/simulator.ts";
+import { TURN_SECONDS, TURNS_AT_ONCE } from "#shared/eudr/limits.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { openInformationSystem } from "#tests/support/eudr/informationSystem.ts";
+import { work } from "#tests/support/services/queues.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+const INVENTED = 60;
+
+let service: EudrSimulator;
+let agent: Caller;
+let made = 0;
+let people = 9_100;
+
+beforeAll(async () => {
+  service = await openInformationSystem();
+  await seedReference({ ...reference, owners: [], prices: [] });
+  agent = await signedIn(superUser);
+});
+afterAll(() => service.close());
+
+const newNumber = () => ({ reference: `26EETURN${String(++made).padStart(6, "0")}`, verification: "K7X2M9QP" });
+const asked = () => service.requests().length;
+
+interface Owner {
+  id: number;
+  user: Caller;
+}
+
+async function newOwner(): Promise<Owner> {
+  const body = ownerForm(freeCode(++people), `Omanik ${people} OÜ`);
+  const { id } = (await agent.call("companies.create", { body })).body;
+  return { id, user: await signedIn({ ...superUser, id: people, roles: ["companyUser"], companies: [id] }) };
+}
+
+async function declare({ id, user }: Owner, number = newNumber()): Promise<void> {
+  const body = { owner: id, ...number, plots: ["00101:001:0001"], since: "2026-01-01" };
+  expect((await user.call("eudr.declare", { body })).status).toBe(201);
+}
+
+it("asks at once about ten of 60 invented numbers, and about the number of another owner meanwhile", async () => {
+  const [one, other, number] = [await newOwner(), await newOwner(), newNumber()];
+  const before = asked();
+  const began = Date.now();
+  const flood = Promise.all(Array.from({ length: INVENTED }, () => declare(one)));
+  await declare(other, number);
+  expect((await NumberCheckEntity.get(number))?.answeredAt).toBeDefined();
+  await flood;
+  // A slow table gives the flood a turn each second.
+  const seconds = Math.ceil((Date.now() - began) / 1000);
+  expect(asked() - before).toBeLessThanOrEqual(1 + TURNS_AT_ONCE + seconds / TURN_SECONDS);
+}, 60_000);
+
+it("asks once about a number that is typed again and again", async () => {
+  const [owner, number] = [await newOwner(), newNumber()];
+  const before = asked();
+  for (let press = 0; press < 5; press++) await declare(owner, number);
+  expect(asked() - before).toBe(1);
+});
+
+it("gives numbers at the sites of an owner's timber turns, and those of files none", async () => {
+  const numbers = Array.from({ length: INVENTED }, newNumber);
+  const brought = numbers.map((number) => ({ ...number, company: 77 }));
+  await work("eudrChecks", [{ kind: "numbers", numbers: brought, isRenewed: true }]);
+  const fromFile = newNumber();
+  await work("eudrChecks", [{ kind: "numbers", numbers: [fromFile], isRenewed: false }]);
+  const checks = await NumberCheckEntity.getAll(numbers);
+  expect(checks.filter(({ askedAt }) => askedAt === undefined).length).toBeGreaterThan(INVENTED / 2);
+  expect((await NumberCheckEntity.get(fromFile))?.askedAt).toBeDefined();
+}, 60_000);

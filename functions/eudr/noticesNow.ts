@@ -8,8 +8,11 @@ import { noticesOfParcels, putParcelNotices } from "./store/parcelNotices.ts";
 
 type NoticedLand = Pick<MeasuredSite, "cadaster" | "forestNotice">;
 
-/** Asks the register about parcels of sites without a copy, or with an old one (docs/rules/eudr.md, "Forest notices"). */
-export async function renewNotices(sites: readonly NoticedLand[], now: Date): Promise<void> {
+/**
+ * Asks the register about parcels of sites without a copy, or with an old one (docs/rules/eudr.md, "Forest notices"). Returns
+ * false when some are still to be asked about.
+ */
+export async function renewNotices(sites: readonly NoticedLand[], now: Date): Promise<boolean> {
   const named = sites.flatMap(({ cadaster, forestNotice = "" }) =>
     cadastralNumbers(cadaster)
       .filter(isCadastralNumber)
@@ -23,4 +26,5 @@ export async function renewNotices(sites: readonly NoticedLand[], now: Date): Pr
   const asked = [...new Set(due.map(({ number }) => number))].slice(0, MAX_ASKED);
   const answers = await answersOfLand(asked, noticesOf);
   await putParcelNotices([...answers].map(([number, stands]) => ({ number, answeredAt: at, stands })));
+  return due.every(({ number }) => answers.has(number));
 }

@@ -4,6 +4,17 @@ import { isFilingOn } from "./owners.ts";
 import { dueFilings } from "./store/filingDue.ts";
 import { dueChecks } from "./store/numberCheck.ts";
 import { remindersDueBefore } from "./store/reminder.ts";
+import { sitesSeenSince } from "./store/seenSites.ts";
+
+/** Questions about sites that were imported or are on an act. The registers are asked twice at worst. */
+const siteChecks = outbox({
+  name: "siteChecks",
+  queue: "eudrChecks",
+  // Longer than a run of the worker.
+  afterMs: 10 * 60_000,
+  due: sitesSeenSince,
+  message: ({ id, question }) => ({ ...question, seen: id }),
+});
 
 /** One message for all that are due: the worker claims each of them. */
 const numberChecks = outbox({
@@ -36,4 +47,4 @@ function isAsked(): boolean {
   return env().EUDR_URL !== undefined;
 }
 
-export const eudrOutboxes: readonly Outbox[] = [numberChecks, filings, reminders];
+export const eudrOutboxes: readonly Outbox[] = [siteChecks, numberChecks, filings, reminders];

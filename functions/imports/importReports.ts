@@ -1,4 +1,4 @@
-import { openSeenSites } from "#functions/eudr/seenSites.ts";
+import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { inTurn } from "#functions/platform/parallel.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";

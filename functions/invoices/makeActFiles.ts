@@ -2,7 +2,7 @@ import { type FileFacts, loadFileFacts } from "#functions/acts/lines/fileFacts.t
 import { type Act, type ActFiles, actById, currentFiles, editionOf } from "#functions/acts/store/act.ts";
 import { noteActFiles, noteSomeActFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { listedFiles } from "#functions/attachments/listedFiles.ts";
-import { openSeenSites } from "#functions/eudr/seenSites.ts";
+import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
 import { renderActPdf } from "#functions/platform/pdf/actPdf.ts";
 import { type ActFileKind, filesOf, type InvoiceGap } from "#shared/acts/actFiles.ts";

@@ -4,6 +4,7 @@ import { importOutboxes } from "#functions/imports/outboxes.ts";
 import { actFilesOutbox } from "#functions/invoices/outboxes.ts";
 import { letterOutboxes } from "#functions/letters/outboxes.ts";
 import { personalDataOutbox } from "#functions/personalData/outboxes.ts";
+import { pricingOutbox } from "#functions/prices/outboxes.ts";
 import { signingOutboxes } from "#functions/signing/outboxes.ts";
 import { schedule } from "./entry/schedule.ts";
 import type { Outbox } from "./outbox/outbox.ts";
@@ -11,6 +12,7 @@ import { sweepOutboxes } from "./outbox/sweepOutboxes.ts";
 import { tokenOutbox } from "./tokens/tokenOutbox.ts";
 
 export const outboxes: readonly Outbox[] = [
+  pricingOutbox,
   tokenOutbox,
   ...eudrOutboxes,
   ...importOutboxes,

@@ -1,6 +1,4 @@
 import { worker } from "#functions/platform/entry/queue.ts";
-import { priceWaitingRows } from "#functions/reports/waitingRows.ts";
+import { priceWanted } from "#functions/reports/waitingRows.ts";
 
-export const handler = worker("prices", async ({ buyer }) => {
-  await priceWaitingRows(buyer);
-});
+export const handler = worker("prices", ({ buyer }) => priceWanted(buyer, new Date()));

@@ -1,5 +1,6 @@
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { pricesOfBuyer } from "#functions/prices/store/price.ts";
+import { endPricing, pricingWanted } from "#functions/prices/store/pricingWanted.ts";
 import { type PriceList, priceList } from "#shared/prices/priceList.ts";
 import { sumsOf } from "./reportSums.ts";
 import type { Report } from "./store/report.ts";
@@ -55,6 +56,13 @@ function pricedRows(report: Report, rows: readonly ReportRow[], prices: PriceLis
 
 /** A lagging index can hide a report that arrived just before the price; no index lags this long. */
 const SECOND_LOOK_SECONDS = 60;
+
+/** Prices the waiting rows of a buyer. The mark of its new price goes with the second look. */
+export async function priceWanted(buyer: number, now: Date): Promise<void> {
+  const wanted = await pricingWanted(buyer);
+  await priceWaitingRows(buyer);
+  if (wanted && now.getTime() - wanted.since >= SECOND_LOOK_SECONDS * 1000) await endPricing(wanted);
+}
 
 /** Queues the pricing of a buyer's waiting rows (docs/rules/prices.md, "New prices reach waiting rows"). */
 export async function queuePricing(buyer: number): Promise<void> {

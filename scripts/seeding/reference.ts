@@ -3,7 +3,8 @@ import type { CompanyFacts, TimberCertificate } from "#functions/companies/store
 import { STANDARD_VAT_BP } from "#functions/companies/store/company.ts";
 import { addCompany } from "#functions/companies/store/companyWrites.ts";
 import { addDestination } from "#functions/companies/store/destination.ts";
-import { addPrice } from "#functions/prices/store/price.ts";
+import { write } from "#functions/platform/table/transaction.ts";
+import { PriceEntity } from "#functions/prices/store/price.ts";
 import { usualRow } from "#scripts/demo/assortments.ts";
 import type { DemoCompany } from "#scripts/demo/companies/companies.ts";
 import type { DemoOwner } from "#scripts/demo/owners.ts";
@@ -43,7 +44,8 @@ export async function seedReference(reference: DemoReference): Promise<DemoUser[
   await inParallel(reference.prices, async ({ buyer, assortment, price, ...rest }) => {
     const [buyerId, assortmentId] = [buyerIds.get(buyer), assortments.get(assortment)];
     if (!buyerId || !assortmentId) return;
-    await addPrice({ ...rest, buyer: buyerId, assortment: assortmentId, cents: centsFromWire(price) });
+    // No row waits for it.
+    await write(PriceEntity.create({ ...rest, buyer: buyerId, assortment: assortmentId, cents: centsFromWire(price) }));
   });
   return seedPeople([...buyerIds.values()], ownerIds);
 }

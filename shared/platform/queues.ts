@@ -120,13 +120,19 @@ export const queues = defineQueues({
   eudrChecks: {
     noun: "eudr",
     payload: z.discriminatedUnion("kind", [
-      /** `isRenewed`: an act was made, so an old answer is asked for again. */
-      z.object({ kind: z.literal("numbers"), numbers: z.array(broughtNumber), isRenewed: z.boolean() }),
+      /** `isRenewed`: an act was made, so an old answer is asked for again. `seen`: the mark that the answer removes. */
+      z.object({
+        kind: z.literal("numbers"),
+        numbers: z.array(broughtNumber),
+        isRenewed: z.boolean(),
+        seen: z.optional(z.string()),
+      }),
       z.object({ kind: z.literal("due") }),
       /** Sites whose parcels and notices the registers are asked about. */
       z.object({
         kind: z.literal("land"),
         sites: z.array(z.object({ cadaster: z.string(), forestNotice: z.string() })),
+        seen: z.optional(z.string()),
       }),
     ]),
     ids: ["kind"],

@@ -24,7 +24,7 @@ export const schedules = {
   sweepOutbox: {
     noun: "platform",
     purpose:
-      "Sends messages again that were lost: of imports, search tokens, files, letters, exports, signatures. Without it what a crash left waits.",
+      "Sends messages again that were lost: of imports, prices, search tokens, files, letters, exports, signatures. Without it what a crash left waits.",
     everyMinutes: 1,
     grants: [
       "table:read",
@@ -37,6 +37,7 @@ export const schedules = {
       "queue:imports",
       "queue:letters",
       "queue:personalData",
+      "queue:prices",
       "queue:tokens",
     ],
     timeoutSeconds: 60,

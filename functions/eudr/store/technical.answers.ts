@@ -13,5 +13,9 @@ export const eudrTechnical = technical({
   },
   parcelNotices: { reason: "a copy from the register of forest notices", lifetime: "until the next one" },
   plot: { reason: "a copy from the cadastre, which names no owner", lifetime: "until the next one" },
+  seenSites: {
+    reason: "parcels and numbers that registers are to be asked about",
+    lifetime: "until they answer, a day at most",
+  },
   eudrReminderBatch: { reason: "owners that a person reminds together, by numbers", lifetime: "a week" },
 });

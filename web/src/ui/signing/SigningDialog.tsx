@@ -30,16 +30,15 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
   const [last, setLast] = useState(rememberedMeans);
   const [step, setStep] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const isPinAsked = means !== undefined && (step === "asking" || step === "waiting");
   const close = () => {
     const isOpen = prepared !== undefined && !isDone;
-    if (isOpen && isPinAsked) return setAsking(true);
+    if (isOpen && means !== undefined && step === "waiting") return setAsking(true);
     if (isOpen) {
       showToast({ text: means !== undefined && step === "embedding" ? text.leftEmbedding : text.leftUnsigned });
     }
     return onClose();
   };
-  const isAsked = isAsking && isPinAsked;
+  const isAsked = isAsking && step === "waiting";
   const title = prepared?.facts.name ?? text.title;
   return (
     <Dialog title={title} isOpen isBusy={isEnding || isAsked} onClose={close} size={520}>
@@ -78,10 +77,7 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
             setDone(true);
             onSigned();
           }}
-          onBack={() => {
-            if (step === "waiting") showToast({ text: text.stopped });
-            setMeans(undefined);
-          }}
+          onBack={() => setMeans(undefined)}
           onStep={setStep}
         />
       )}

@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
+import { checksOf } from "#functions/eudr/store/numberCheck.ts";
+import { listedPlots } from "#functions/eudr/store/plot.ts";
+import { outboxes } from "#functions/platform/sweepOutbox.schedule.ts";
+import { pricesOfBuyer } from "#functions/prices/store/price.ts";
+import { reportById } from "#functions/reports/store/report.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import { queueNames } from "#shared/platform/queues.ts";
+import { importReports } from "#tests/support/acts/acts.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { type Countdown, processOf } from "#tests/support/chaos/mortal.ts";
+import { onSources, scheduleHandler } from "#tests/support/services/handlers.ts";
+import { drain, takeMessages } from "#tests/support/services/queues.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+const simulator = await vi.hoisted(async () => {
+  const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
+  const started = await startLandSimulator();
+  Object.assign(process.env, { LOG_LEVEL: "SILENT", LAND_URL: started.url });
+  return started;
+});
+
+const MINUTE = 60_000;
+/** The longest outbox sends again after half an hour, and what it begins may need a message more. */
+const SWEEPS = 6;
+
+let agent: Caller;
+
+beforeAll(async () => {
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
+  agent = await signedIn(superUser);
+}, 60_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await simulator.close();
+});
+
+interface Begun {
+  /** Writes a fact and sends its message. */
+  call: () => Promise<unknown>;
+  /** Resolves to the times that the work of the fact was done; undefined when there is no fact. */
+  done: () => Promise<number | undefined>;
+}
+
+let made = 0;
+
+const kinds: Record<string, () => Promise<Begun>> = {
+  async pricing() {
+    const unpriced = reference.assortments.find(({ unit }) => unit === "TM")!;
+    const buyer = reference.buyers[0]!;
+    const { body: options } = await agent.call("prices.options");
+    const company = options.buyers.find(({ name }: { name: string }) => name === buyer.name).id;
+    const assortment = options.assortments.find(({ name }: { name: string }) => name === unpriced.name).id;
+    const valid_from = `2026-0${1 + (made % 9)}-${String(1 + (++made % 28)).padStart(2, "0")}`;
+    const { ids } = await importReports(agent, 1, 1, {
+      date: valid_from,
+      rows: [
+        { waybill: `HIND${made}`, assortment: { code: unpriced.code, name: unpriced.name }, unit: "SCM", amount: "10" },
+      ],
+      waybills: [{ number: `HIND${made}`, finished: true }],
+    });
+    const body = { buyer: company, destination: "", assortment, certificate: 0, valid_from, price: 80 };
+    return {
+      call: () => agent.call("prices.create", { body }),
+      done: async () => {
+        if (!(await pricesOfBuyer(company)).some(({ validFrom }) => validFrom === valid_from)) return undefined;
+        return (await reportById(ids[0]!))?.unpriced === 0 ? 1 : 0;
+      },
+    };
+  },
+
+  async siteChecks() {
+    const cadaster = `00105:002:${String(1000 + ++made).replace(/7$/, "8")}`;
+    const number = { reference: `26EEAC${String(made).padStart(8, "0")}`, verification: "K7X2M9QP" };
+    const site = { name: "Lank", cadaster, eudrNumbers: [number] };
+    return {
+      call: () => openSeenSites(false)([{ site: site as never }]),
+      done: async () => {
+        const asked = simulator
+          .requests()
+          .flat()
+          .filter((one) => one === cadaster).length;
+        const [plot] = await listedPlots([cadaster]);
+        const isChecked = (await checksOf([number]))(number) !== undefined;
+        return asked === 0 && !isChecked ? undefined : plot && isChecked ? 1 : 0;
+      },
+    };
+  },
+};
+
+async function later(minutes: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * MINUTE });
+  await (await scheduleHandler("sweepOutbox"))();
+  for (const queue of queueNames) if (queue !== "mailEvents") await drain(queue);
+}
+
+async function loseMessages(): Promise<void> {
+  for (const queue of queueNames) await takeMessages(queue);
+}
+
+/** Crash tests of their nouns, which sweep the outbox. */
+const ELSEWHERE: Record<string, string> = {
+  actFiles: "tests/platform/crashes/random.test.ts",
+  compositeReports: "tests/compositeReports/crashes/compositeReports.test.ts",
+  filings: "tests/eudr/crashes/filings.test.ts",
+  imports: "tests/platform/crashes/random.test.ts",
+  letters: "tests/platform/crashes/random.test.ts",
+  numberChecks: "tests/eudr/functions/numberChecks.test.ts",
+  personalData: "tests/personalData/crashes/erasure.test.ts",
+  reminders: "tests/eudr/crashes/reminders.test.ts",
+  scheduledLetters: "tests/letters/crashes/manyLetters.test.ts",
+  signatures: "tests/signing/crashes/signing.test.ts",
+  stoppedComposites: "tests/compositeReports/crashes/compositeReports.test.ts",
+  stoppedImports: "tests/platform/crashes/random.test.ts",
+  tokens: "tests/platform/crashes/random.test.ts",
+};
+
+it("each outbox is walked, here or by the crash test of its noun", () => {
+  expect([...Object.keys(kinds), ...Object.keys(ELSEWHERE)].toSorted()).toEqual(
+    outboxes.map(({ name }) => name).toSorted(),
+  );
+  for (const file of Object.values(ELSEWHERE)) expect([file, existsSync(file)]).toEqual([file, true]);
+});
+
+describe.each(Object.entries(kinds))("what waits in %s", (_, begin) => {
+  it("arrives once, wherever the process died that wrote it, though its messages are lost", async () => {
+    let deaths = 0;
+    for (let at = 1, isReached = true; isReached; at++) {
+      const { call, done } = await begin();
+      await loseMessages();
+      const countdown: Countdown = { left: at, isWritten: at % 2 === 0, isEverywhere: true };
+      await onSources(() => processOf(countdown, call)).catch(() => undefined);
+      isReached = countdown.left <= 0;
+      if (isReached) deaths++;
+      await loseMessages();
+      for (let sweep = 0; sweep < SWEEPS; sweep++) await later(16);
+      const times = await done();
+      expect([at, times ?? 1]).toEqual([at, 1]);
+      if (!isReached) expect(times).toBe(1);
+    }
+    expect(deaths).toBeGreaterThan(0);
+  }, 300_000);
+});

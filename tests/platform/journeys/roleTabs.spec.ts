@@ -85,7 +85,7 @@ test("an agent's tabs follow an import, a price, a name, and an act that is made
   const batch = `LEHED${some()}`;
   const [before, after] = [`Vahelehe ${batch} AS`, `Uuenimeline ${batch} AS`];
   const buyer = await newBuyer(page, before, baseURL!);
-  const place = `?open=${buyer.id}`;
+  const place = `?open=${buyer.id},${buyer.id}.`;
   const imports = await openTab(page, "/reports/imports/");
   const reports = await openTab(page, `/reports/dashboard/${place}`);
   const overview = await openTab(page, "/overview/");
@@ -156,7 +156,7 @@ test("an agent's tabs follow an import, a price, a name, and an act that is made
     await confirm(page, "Lõpeta");
     const said = await page.getByText(/^Müügiakt .+ on koostatud$/).innerText();
     const made = said.replace("Müügiakt ", "").replace(" on koostatud", "");
-    await expect(group(reports, after)).toHaveCount(0);
+    await expect(reports.getByText(`${batch}-2`)).toHaveCount(0);
     await expect(bar(reports)).toHaveCount(0);
     await expect(group(acts, after)).toContainText(`Müügiakt ${made}`);
     await expect(exports.getByRole("checkbox", { name: `Vali akt ${made}`, exact: true })).toBeVisible();
@@ -183,16 +183,13 @@ test("an agent's tabs follow an import, a price, a name, and an act that is made
   });
 
   await test.step("an export of the sales act", async () => {
-    const unexported = await waiting(overview, "Eksportimata aktid");
     await page.goto("/acts/export/");
     await page.getByRole("checkbox", { name: `Vali akt ${number}`, exact: true }).check();
     await exports.getByRole("checkbox", { name: `Vali akt ${number}`, exact: true }).check();
     await page.getByRole("button", { name: "Ekspordi" }).click();
-    await dialogOf(page).getByRole("button", { name: "Ekspordi 1 akt" }).click();
     await expect(page.getByText("1 akt eksporditi.")).toBeVisible();
     await expect(exports.getByRole("checkbox", { name: `Vali akt ${number}`, exact: true })).toHaveCount(0);
     await expect(bar(exports)).toHaveCount(0);
-    await expect.poll(() => waiting(overview, "Eksportimata aktid")).toBe(unexported - 1);
   });
 
   await test.step("its removal", async () => {
@@ -200,7 +197,7 @@ test("an agent's tabs follow an import, a price, a name, and an act that is made
     await page.goto(`/acts/dashboard/${place}&tab=sales`);
     await page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` }).click();
     await dialogOf(page).getByRole("button", { name: "Kustuta" }).click();
-    await expect(group(acts, after)).toHaveCount(0);
+    await expect(acts.getByText(`Müügiakt ${number}`)).toHaveCount(0);
     await expect(group(reports, after)).toContainText(`${batch}-2`);
     await expect(exports.getByText(`${number}-1`)).toHaveCount(0);
     await expect.poll(() => unsent(reports)).toBe(letters - 2);
@@ -208,7 +205,7 @@ test("an agent's tabs follow an import, a price, a name, and an act that is made
   await colleague.context().close();
 });
 
-test("both parties' tabs follow a signature, a refusal and a cancellation, of acts and of documents", async ({
+test("both parties' tabs follow a signature, a refusal and the removal of a container, and the address that an act lacked", async ({
   page,
   browser,
   baseURL,
@@ -254,13 +251,18 @@ test("both parties' tabs follow a signature, a refusal and a cancellation, of ac
   await expect(refusing.getByText("Keeldumine on agendile edastatud.")).toBeVisible();
   await expect(asked).toHaveCount(0);
   await comeBackTo(page, page.getByText("Kogus on vale."));
-  await buttonOf(page, "Tühista allkirjastamine").click();
-  await expect(page.getByText("Allkirjastamine on tühistatud.")).toBeVisible();
+  await buttonOf(page, "Kustuta ümbrik").click();
+  await dialogOf(page).getByRole("button", { name: "Kustuta" }).click();
   await expect(documents.getByRole("row").filter({ hasText: "Leping.pdf" }).getByRole("checkbox")).toBeEnabled();
   await expect(icon(documents, waits, "Leping.pdf")).toHaveCount(0);
 
-  await page.goto(`/acts/dashboard/?open=${company}`);
   const act = `Ostuakt ${number}-1`;
+  await expect(acts.getByRole("row", { name: act }).getByRole("checkbox")).toBeDisabled();
+  await page.goto(`/companies/${company}/`);
+  await page.getByRole("textbox", { name: "E-post aktide jaoks" }).fill("omanik@virn.example");
+  await page.getByRole("button", { name: "Salvesta" }).click();
+  await expect(acts.getByRole("row", { name: act }).getByRole("checkbox")).toBeEnabled();
+  await page.goto(`/acts/dashboard/?open=${company}`);
   await page.getByRole("row", { name: act }).getByRole("checkbox").check();
   await bar(page).getByRole("button", { name: "Allkirjasta" }).click();
   await signByCard(page, AGENT);

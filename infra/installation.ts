@@ -60,7 +60,7 @@ export function installation(
   const byGroup = Map.groupBy(table, ({ area }) => groupOf(area));
   const routes = new Map(
     groupNames.map((group) => {
-      const own = { ...common, context, door, group, routes: byGroup.get(group) ?? [] };
+      const own = { ...common, context, door, group, routes: byGroup.get(group) ?? [], ...network };
       return [group, new RoutesStack(app, name(`routes-${group}`), own)];
     }),
   );

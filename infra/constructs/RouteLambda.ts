@@ -12,7 +12,7 @@ import { routeSource } from "#infra/basis/bundle.ts";
 import { routeFunction } from "#infra/basis/names.ts";
 import { addressOf, ROUTE_TIMEOUT_SECONDS } from "#shared/platform/route.ts";
 import type { NamedRoute } from "#shared/routes.ts";
-import type { FunctionContext } from "./FunctionContext.ts";
+import type { FunctionContext, Network } from "./FunctionContext.ts";
 import { acknowledge } from "./nag.ts";
 import type { Release } from "./Release.ts";
 import { RouteIntegration } from "./RouteIntegration.ts";
@@ -28,6 +28,7 @@ interface RouteLambdaProps {
   role: IRole;
   caller: IRole;
   variables: Record<string, string>;
+  network?: Network | undefined;
   /** Absent on an emulator. */
   release?: Release;
 }
@@ -39,7 +40,7 @@ export class RouteLambda extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { context, route, api, role, caller, variables, release }: RouteLambdaProps,
+    { context, route, api, role, caller, variables, network, release }: RouteLambdaProps,
   ) {
     super(scope, id);
     const { area, operation, row } = route;
@@ -53,6 +54,7 @@ export class RouteLambda extends Construct {
       timeoutSeconds: ROUTE_TIMEOUT_SECONDS,
       ...DEFAULT,
       ...size,
+      ...(network ? { network } : {}),
     });
     lambda.addVariables(variables);
     // The API's own method would put it into the API's stack.

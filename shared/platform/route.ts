@@ -26,6 +26,8 @@ export interface RouteRow {
   /** Content type other than JSON; the schema is a string then. */
   produces?: "text/csv; charset=utf-8";
   problems?: readonly ProblemCode[];
+  /** Services outside of AWS that answer fixed addresses only: SK's. */
+  reaches?: readonly "eid"[];
   lambda?: { memoryMb?: number; carries?: Carried };
   /** Limit of the body, if below the 6 MB of a Lambda. */
   maxBytes?: number;

@@ -72,6 +72,19 @@ const attemptProblems = [
   "cannot_sign",
 ] as const;
 
+/** Asks the services of SK, and builds the container as the PIN would make it, as the worker of `eidAttempts` does. */
+const phoneRow = {
+  method: "POST",
+  who: audiences.parties,
+  grants: ["table:read", "table:write", "table:delete", "files:read:containers", "queue:eidAttempts", "secret:eid"],
+  params: hash,
+  reply: begun,
+  status: 201,
+  problems: attemptProblems,
+  reaches: ["eid"],
+  lambda: { memoryMb: 2048 },
+} as const;
+
 export const signingRoutes = defineArea({
   signInByMobileId: {
     method: "POST",
@@ -301,28 +314,16 @@ export const signingRoutes = defineArea({
     problems: ["not_found"],
   },
   mobileId: {
-    method: "POST",
+    ...phoneRow,
     path: "/containers/{hash}/mobile_id",
-    summary: "Asks a phone by Mobile-ID to sign a container.",
-    who: audiences.parties,
-    grants: ["table:read", "table:write", "queue:eidAttempts"],
-    params: hash,
+    summary: "Asks a phone by Mobile-ID to sign a container; the reply has the code that it shows, if known in time.",
     body: z.object({ idCode: typed, phoneNumber: typed }),
-    reply: begun,
-    status: 201,
-    problems: [...attemptProblems],
   },
   smartId: {
-    method: "POST",
+    ...phoneRow,
     path: "/containers/{hash}/smart_id",
-    summary: "Asks a phone by Smart-ID to sign a container.",
-    who: audiences.parties,
-    grants: ["table:read", "table:write", "queue:eidAttempts"],
-    params: hash,
+    summary: "Asks a phone by Smart-ID to sign a container; the reply has the code that it shows, if known in time.",
     body: z.object({ idCode: typed }),
-    reply: begun,
-    status: 201,
-    problems: [...attemptProblems],
   },
   idCard: {
     method: "POST",

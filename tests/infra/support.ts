@@ -7,6 +7,7 @@ import { type Config, readConfig } from "#infra/basis/config.ts";
 import { routeFunction } from "#infra/basis/names.ts";
 import { installation } from "#infra/installation.ts";
 import { groupOf } from "#infra/stacks/routeGroups.ts";
+import type { RouteRow } from "#shared/platform/route.ts";
 import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { settings } from "./settings.ts";
 
@@ -61,11 +62,12 @@ function synthesizeAnew(config: Config, { isBuilt = true, routes = allRoutes }: 
   return { app, stacks, templates };
 }
 
-/** Routes that together have every grant of each group: stacks of them import what those of all routes do. */
+/** Routes that together have every grant of each group, and reach what it reaches: they import what all routes do. */
 export const fewRoutes: readonly NamedRoute[] = allRoutes.filter(({ area, row }, index) => {
   const before = allRoutes.slice(0, index).filter((each) => groupOf(each.area) === groupOf(area));
-  const seen = new Set<string>(before.flatMap((each) => [...each.row.grants]));
-  return before.length === 0 || row.grants.some((grant) => !seen.has(grant));
+  const needs = ({ grants, reaches = [] }: RouteRow) => [...grants, ...reaches];
+  const seen = new Set<string>(before.flatMap((each) => needs(each.row)));
+  return before.length === 0 || needs(row).some((need) => !seen.has(need));
 });
 
 /** After the prefix of the installation. */

@@ -1,12 +1,10 @@
 import { forgetGivenSignature } from "#functions/containers/store/givenSignature.ts";
-import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
-import { mobileIdClient, mobileIdCode } from "#functions/platform/clients/mobileIdClient.ts";
-import { interactionsOf, smartIdClient } from "#functions/platform/clients/smartIdClient.ts";
+import { mobileIdClient } from "#functions/platform/clients/mobileIdClient.ts";
+import { smartIdClient } from "#functions/platform/clients/smartIdClient.ts";
 import { log } from "#functions/platform/log.ts";
 import { type AttemptWork, again, type InSession, runStep, SLICE_MS } from "#functions/signing/eid/phoneRun.ts";
 import {
-  type AttemptChanges,
   attemptById,
   type CardSigning,
   isCertified,
@@ -16,21 +14,19 @@ import {
   type PhoneSigning,
   type SigningAttempt,
 } from "#functions/signing/store/attempt.ts";
-import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/signing/store/pendingRequest.ts";
+import { rememberSmartIdAccount } from "#functions/signing/store/pendingRequest.ts";
 import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import { containerAsBegun } from "./attemptedSigning.ts";
 import { embedSignature } from "./embedSignature.ts";
 import { failSigning, tidyAfter } from "./endSigning.ts";
 import { isOwnValue, preparedFor } from "./preparation.ts";
-import { isBuildable } from "./rehearsal.ts";
-import { readSigningCertificate } from "./signingCertificate.ts";
+import { startOnPhone } from "./startOnPhone.ts";
 
 type Answer =
   | { ok: true; value: Buffer }
   | { ok: true; document: string; certificate: Buffer }
   | { ok: false; outcome: EidOutcome };
-type Refused = { ok: false; outcome: EidOutcome };
 
 /** One step of an attempt to sign (docs/rules/signingAttempts.md, "How signing runs"). */
 export async function runSigning(id: string, now: Date): Promise<void> {
@@ -45,63 +41,12 @@ export async function runSigning(id: string, now: Date): Promise<void> {
   return attempt.value === undefined ? undefined : failSigning(attempt, "expired");
 }
 
-const signingWork: AttemptWork<PhoneSigning, Answer> = { start, poll, end, fail: failSigning };
-
-async function start(attempt: PhoneSigning, settings: EidSettings, now: Date) {
-  return attempt.means === "smartId" ? startSmartId(attempt, settings, now) : startMobileId(attempt, settings, now);
-}
-
-async function startMobileId(attempt: Extract<PhoneSigning, { means: "mobileId" }>, settings: EidSettings, now: Date) {
-  const { code, phone } = attempt;
-  const client = mobileIdClient(settings.mobileId);
-  const found = await client.certificate({ code, phone });
-  if (!found.ok) return found;
-  const prepared = await preparedWith(attempt, found.certificate, now);
-  if (!prepared.ok) return prepared;
-  const { hash, text, notes } = prepared;
-  const started = await client.start("signature", { code, phone, hash, text });
-  return started.ok ? { ...started, notes: { ...notes, verificationCode: mobileIdCode(hash) } } : started;
-}
-
-/** A person with a known account confirms once; others choose one first, and the attempt is queued again. */
-async function startSmartId(attempt: PhoneSigning, settings: EidSettings, now: Date) {
-  const client = smartIdClient(settings.smartId);
-  const account = await smartIdAccount(attempt, settings);
-  if (!account) return client.chooseCertificate(attempt.code);
-  const prepared = await preparedWith(attempt, account.certificate, now);
-  if (!prepared.ok) return prepared;
-  const { hash: digest, text, notes } = prepared;
-  const asked = { document: account.document, digest, interactions: interactionsOf(text) };
-  const started = await client.sign(asked);
-  return started.ok ? { ...started, notes: { ...notes, verificationCode: started.verificationCode } } : started;
-}
-
-async function smartIdAccount({ code, document, certificate }: PhoneSigning, settings: EidSettings) {
-  if (document && certificate) return { document, certificate: Buffer.from(certificate, "base64") };
-  const known = await smartIdAccountOf(code);
-  if (!known) return undefined;
-  const found = await smartIdClient(settings.smartId).certificateOf(known);
-  return found.ok ? { document: known, certificate: found.certificate } : undefined;
-}
-
-async function preparedWith(
-  attempt: PhoneSigning,
-  der: Buffer,
-  now: Date,
-): Promise<{ ok: true; hash: Buffer; text: string; notes: AttemptChanges } | Refused> {
-  const container = await containerAsBegun(attempt);
-  if (!container.ok) return container;
-  const trust = (await currentTrust())?.trust;
-  if (!trust) return { ok: false, outcome: "interrupted" };
-  const read = readSigningCertificate(der, trust, now);
-  if (!read.ok) return read;
-  if (read.code !== attempt.code) return { ok: false, outcome: "other_person" };
-  const notes = { certificate: der.toString("base64"), signingTime: now.toISOString() };
-  const prepared = preparedFor({ ...attempt, ...notes }, container.container);
-  if (!(await isBuildable(container.container, prepared, now))) return { ok: false, outcome: "unbuildable" };
-  const text = `Virn: allkirjasta ${container.container.files.length} faili`;
-  return { ok: true, hash: Buffer.from(prepared.hash, "base64"), text, notes };
-}
+const signingWork: AttemptWork<PhoneSigning, Answer> = {
+  start: (attempt, settings, now) => startOnPhone(attempt, { settings, now }),
+  poll,
+  end,
+  fail: failSigning,
+};
 
 async function poll(
   attempt: PhoneSigning & InSession,

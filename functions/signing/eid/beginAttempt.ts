@@ -16,13 +16,15 @@ import {
   putAttempt,
   type WantedPhone,
 } from "#functions/signing/store/attempt.ts";
-import { pendingRequestOf, takePhone } from "#functions/signing/store/pendingRequest.ts";
+import { pendingRequestOf, putPhoneAttempt } from "#functions/signing/store/pendingRequest.ts";
 
 /** Sessions of Mobile-ID and Smart-ID, and nonces of Web eID, may last as long. */
 export const ATTEMPT_SECONDS = 5 * 60;
 const REMOVED_AFTER_SECONDS = 60 * 60;
 const CHALLENGE_BYTES = 64;
 const NONCE_BYTES = 32;
+/** A second one finds the attempt of a press at the same moment. */
+const ROUNDS = 2;
 
 /** busy: another browser is asking the person's phone. */
 export type Begun<Attempt> =
@@ -53,18 +55,18 @@ export async function beginPhoneAttempt(
 }
 
 export async function beginRequest<Attempt extends PhoneAttempt>(attempt: Attempt, now: Date): Promise<Begun<Attempt>> {
-  const pending = await pendingRequestOf(attempt.code);
-  const found = pending === undefined ? undefined : await attemptById(pending);
-  const before = found && isLive(found, now) ? found : undefined;
-  if (before) {
-    if (before.browser !== attempt.browser) return { ok: false, reason: "busy" };
-    if (isSame(before, attempt)) return { ok: true, attempt: before, isNew: false };
-    await moveAttempt(before.id, LIVE_STATES, { state: "cancelled" });
+  for (let round = 0; round < ROUNDS; round++) {
+    const pending = await pendingRequestOf(attempt.code);
+    const found = pending === undefined ? undefined : await attemptById(pending);
+    const before = found && isLive(found, now) ? found : undefined;
+    if (before) {
+      if (before.browser !== attempt.browser) return { ok: false, reason: "busy" };
+      if (isSame(before, attempt)) return { ok: true, attempt: before, isNew: false };
+      await moveAttempt(before.id, LIVE_STATES, { state: "cancelled" });
+    }
+    if (await putPhoneAttempt(attempt, pending)) return { ok: true, attempt, isNew: true, ended: before };
   }
-  // The phone first: an attempt without it must never be asked.
-  if (!(await takePhone(attempt.code, attempt, pending))) return { ok: false, reason: "busy" };
-  await putAttempt(attempt);
-  return { ok: true, attempt, isNew: true, ended: before };
+  return { ok: false, reason: "busy" };
 }
 
 export async function beginCardAttempt(

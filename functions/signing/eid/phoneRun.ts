@@ -19,13 +19,14 @@ export interface InSession {
   session: string;
 }
 
+export type Started = { ok: true; session: string; notes?: AttemptChanges } | NotStarted;
+
+/** `isRepeatable`: asking once more shows no second request on the phone. */
+export type NotStarted = { ok: false; outcome: EidOutcome; isRepeatable?: true };
+
 export interface AttemptWork<Attempt extends PhoneAttempt, Answer> {
   /** Asks the service; `notes` are stored with the session. */
-  start(
-    attempt: Attempt,
-    settings: EidSettings,
-    now: Date,
-  ): Promise<{ ok: true; session: string; notes?: AttemptChanges } | { ok: false; outcome: EidOutcome }>;
+  start(attempt: Attempt, settings: EidSettings, now: Date): Promise<Started>;
   poll(attempt: Attempt & InSession, settings: EidSettings, now: Date): Promise<Answer | "running" | "unreachable">;
   end(attempt: Attempt, answer: Answer, now: Date): Promise<void>;
   fail(attempt: Attempt, outcome: EidOutcome): Promise<void>;
@@ -42,7 +43,7 @@ export async function runStep<Attempt extends PhoneAttempt, Answer>(
   const { state, session } = attempt;
   if (state === "queued") return ask(attempt, work, settings, now);
   if (state === "waiting" && session !== undefined) return poll({ ...attempt, session }, work, settings, now);
-  // The asking worker has died or still asks. Asking again would show a second request on the phone.
+  // Who asks has died or still asks. Asking again would show a second request on the phone.
   if (state === "asking" && attempt.polledUntil < seconds(now)) return work.fail(attempt, "interrupted");
   return state === "asking" ? again(attempt, CLAIM_SECONDS) : undefined;
 }
@@ -52,17 +53,33 @@ async function ask<Attempt extends PhoneAttempt, Answer>(
   work: AttemptWork<Attempt, Answer>,
   settings: EidSettings,
   now: Date,
-) {
+): Promise<void> {
   const isMine = await moveAttempt(attempt.id, ["queued"], {
     state: "asking",
     polledUntil: seconds(now) + CLAIM_SECONDS,
   });
-  if (!isMine) return undefined;
-  const start = await work.start(attempt, settings, now);
-  if (!start.ok) return work.fail(attempt, start.outcome);
-  const { session, notes } = start;
+  if (isMine) await storeStart(attempt, await work.start(attempt, settings, now), work.fail);
+}
+
+/** Stores the session of an attempt in state `asking`, and queues it. False when it has ended. */
+export async function storeStart<Attempt extends PhoneAttempt>(
+  attempt: Attempt,
+  started: Started,
+  fail: (attempt: Attempt, outcome: EidOutcome) => Promise<void>,
+): Promise<boolean> {
+  if (!started.ok) {
+    await fail(attempt, started.outcome);
+    return false;
+  }
+  const { session, notes } = started;
   const waits = await moveAttempt(attempt.id, ["asking"], { ...notes, state: "waiting", session, polledUntil: 0 });
-  return waits ? again(attempt, 0) : undefined;
+  if (waits) await again(attempt, 0);
+  return waits;
+}
+
+/** Lets a worker ask in place of who asked until now. */
+export async function requeue(attempt: PhoneAttempt): Promise<void> {
+  if (await moveAttempt(attempt.id, ["asking"], { state: "queued", polledUntil: 0 })) await again(attempt, 0);
 }
 
 async function poll<Attempt extends PhoneAttempt, Answer>(
@@ -82,10 +99,10 @@ async function poll<Attempt extends PhoneAttempt, Answer>(
   return work.end(attempt, answer, now);
 }
 
-export function again({ id, purpose }: EidAttempt, delaySeconds: number): Promise<void> {
+export function again({ id, purpose }: Pick<EidAttempt, "id" | "purpose">, delaySeconds: number): Promise<void> {
   return enqueue("eidAttempts", [{ attempt: id, purpose }], delaySeconds);
 }
 
-function seconds(date: Date): number {
+export function seconds(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }

@@ -1,7 +1,7 @@
 import { below } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
-import { EidAttemptEntity } from "./attempt.ts";
+import { EidAttemptEntity, type PhoneAttempt } from "./attempt.ts";
 
 /** The only attempt that may ask a person's phone now (docs/rules/eid.md, "One request at a time"). */
 interface PendingRequest {
@@ -20,13 +20,14 @@ export async function pendingRequestOf(code: string): Promise<string | undefined
   return (await PendingRequestEntity.get({ code }))?.attempt;
 }
 
-/** False when another attempt has taken it since the read. */
-export async function takePhone(
-  code: string,
-  { id, expiresAt }: { id: string; expiresAt: number },
-  before: string | undefined,
-): Promise<boolean> {
-  return write(PendingRequestEntity.put({ code, attempt: id, expiresAt }, { attempt: before }));
+/** Stores the attempt as the one that may ask the phone. False when another one has taken it since the read. */
+export async function putPhoneAttempt(attempt: PhoneAttempt, before: string | undefined): Promise<boolean> {
+  const { code, id, expiresAt } = attempt;
+  const outcome = await commit([
+    PendingRequestEntity.put({ code, attempt: id, expiresAt }, { attempt: before }),
+    EidAttemptEntity.create(attempt),
+  ]);
+  return outcome.ok;
 }
 
 /** The last Smart-ID account of a person, so that the app does not ask again. */

@@ -11,8 +11,7 @@ import { runOfPerson } from "#functions/personalData/store/personalDataRun.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import { EidAttemptEntity } from "#functions/signing/store/attempt.ts";
-import { rememberSmartIdAccount, takePhone } from "#functions/signing/store/pendingRequest.ts";
+import { putPhoneAttempt, rememberSmartIdAccount } from "#functions/signing/store/pendingRequest.ts";
 import { PersonViewsEntity } from "#functions/views/store/personViews.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -63,8 +62,7 @@ beforeAll(async () => {
     expiresAt: ends + 3600,
   };
   const signIn = { purpose: "signIn", challenge: "", means: "mobileId", code: CODE, phone: "+37255599999" };
-  await write(EidAttemptEntity.put({ ...attempt, ...signIn } as never));
-  await takePhone(CODE, attempt, undefined);
+  await putPhoneAttempt({ ...attempt, ...signIn } as never, undefined);
   const mandate = { owner, number: 1, filer: 1, document: 1, name: "Õie Ääremaa", code: CODE, plots: [] };
   const deeds = {
     by: clerk.id,

@@ -16,7 +16,7 @@ import { signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { storedSigning } from "#tests/support/signing/containers.ts";
-import { signerWith, withWorker } from "#tests/support/signing/signers.ts";
+import { signerWith } from "#tests/support/signing/signers.ts";
 
 const simulator = await vi.hoisted(async () => {
   const { openEid } = await import("#tests/support/eid/simulator.ts");
@@ -58,7 +58,7 @@ it("makes a container of both parties that xmldsigjs calls signed as well, with 
 
   await agent.signByCard(hash, MARY);
   expect(await drain("eidAttempts")).toBe(0);
-  const { body } = await withWorker(owner.smartId(hash, SMART));
+  const { body } = await owner.smartId(hash, SMART);
   expect(await drain("eidAttempts")).toBe(0);
   expect((await owner.progress(body.id)).body.state).toBe("signed");
 

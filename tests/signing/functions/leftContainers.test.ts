@@ -11,7 +11,7 @@ import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { upload } from "#tests/support/reports/uploads.ts";
 import { drain, takeMessages } from "#tests/support/services/queues.ts";
 import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
-import { signerWith, withWorker } from "#tests/support/signing/signers.ts";
+import { signerWith } from "#tests/support/signing/signers.ts";
 
 const simulator = await vi.hoisted(async () => {
   const { openEid } = await import("#tests/support/eid/simulator.ts");
@@ -84,7 +84,7 @@ describe("a dialog that is left", () => {
   it("leaves a container whose signing has failed, which says why", async () => {
     const { hash, document } = await opened();
     const signer = signerWith(agent, simulator);
-    await withWorker(signer.mobileId(hash, ABSENT, "+372 13100266"));
+    await signer.mobileId(hash, ABSENT, "+372 13100266");
     expect(await drain("eidAttempts")).toBe(0);
     expect([await release(hash), await isLocked(document)]).toEqual([204, true]);
     expect((await statusOf(hash)).note).toBe(`Ebaõnnestus: ${mobileIdTexts.phone_absent}`);

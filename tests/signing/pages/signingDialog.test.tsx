@@ -132,6 +132,24 @@ it("asks before it is closed while the phone waits, says what becomes of contain
   await waitFor(() => expect(posted()).toEqual(["signing.smartId", "signing.cancelAttempt"]));
 });
 
+it("asks before it is closed while the call that asks the phone is not answered yet, and cancels what it began", async () => {
+  answerAttempts([progress("waiting", "4711")]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer(api.signing.smartId, async () => {
+    await promise;
+    return { id: ATTEMPT, verification_code: "4711", ends_in: 600, answer_in: 600 };
+  });
+  const user = await openDialog();
+  await signBySmartId(user);
+  await user.click(within(screen.getAllByRole("dialog")[0]!).getByRole("button", { name: "Sulge" }));
+  const question = within(await screen.findByRole("dialog", { name: "Kas katkestada allkirjastamine?" }));
+  expect(question.getByText(/ära seda enam sisesta/)).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Katkesta ja sulge" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  resolve();
+  await waitFor(() => expect(posted()).toEqual(["signing.smartId", "signing.cancelAttempt"]));
+});
+
 it("says that nothing was signed when it is closed before a means is chosen", async () => {
   const user = await openDialog();
   await user.click(button("Sulge"));
@@ -148,6 +166,9 @@ it("keeps the container of a page without releasing it, and shows the minutes th
   await user.click(button("Jätka"));
   expect(await screen.findByRole("timer")).toHaveTextContent(/^Aega on (5:00|4:5\d)$/);
   await user.click(button("Katkesta"));
+  expect(
+    await screen.findByText(/^Allkirjastamine on katkestatud\. Kui seade küsib veel PIN-i, ära seda/),
+  ).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(posted()).toEqual(["signing.mobileId", "signing.cancelAttempt"]);

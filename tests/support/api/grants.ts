@@ -62,6 +62,7 @@ function grantsOf(request: ClientRequest, body: unknown): string[] {
   // The cadastre is open to everybody.
   if (/^\/(?:kataster|metsaregister)\//.test(request.path)) return [];
   if (request.path.includes("/ws/EUDR")) return ["secret:eudr"];
+  if (/^\/(?:mid|sid)\//.test(request.path)) return ["secret:eid"];
   // Path style: /{bucket}/{folder}/{name}.
   const [, , folder = ""] = request.path.split("/");
   const work = { GET: "read", HEAD: "read", DELETE: "delete" }[request.method] ?? "write";

@@ -1,31 +1,5 @@
 import type { EidSimulator } from "#scripts/simulators/eid/simulator.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
-import { takeMessages, work } from "#tests/support/services/queues.ts";
-
-/** Does the work of the queue while a call waits for it. @returns what the call answers */
-export async function withWorker<Result>(call: Promise<Result>): Promise<Result> {
-  const state = { isOpen: true };
-  const finished = call.finally(() => {
-    state.isOpen = false;
-  });
-  const step = async (): Promise<void> => {
-    for (const message of await takeMessages("eidAttempts")) await work("eidAttempts", [message]);
-    if (state.isOpen) await step();
-  };
-  const [result] = await Promise.all([finished, step()]);
-  return result;
-}
-
-/** Does one step of the work while a call waits for it. */
-export async function withWorkerOnce<Result>(call: Promise<Result>): Promise<Result> {
-  const step = async (): Promise<void> => {
-    const messages = await takeMessages("eidAttempts");
-    for (const message of messages) await work("eidAttempts", [message]);
-    if (messages.length === 0) await step();
-  };
-  const [result] = await Promise.all([call, step()]);
-  return result;
-}
 
 /** A person who signs containers. */
 export function signerWith(caller: Caller, simulator: EidSimulator) {

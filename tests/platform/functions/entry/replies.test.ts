@@ -5,7 +5,6 @@ import * as z from "zod/mini";
 import { beginPreview } from "#functions/actForm/preview/beginPreview.ts";
 import { type Act, ActEntity } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
-import { containerByHash } from "#functions/containers/store/container.ts";
 import { DeclarationEntity, declarationById } from "#functions/eudr/store/declaration.ts";
 import { FilingDueEntity } from "#functions/eudr/store/filingDue.ts";
 import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
@@ -482,7 +481,6 @@ async function signAct(salesAct: number): Promise<void> {
   await call("signing.release", { params: { hash: body.container_id } });
 }
 
-/** By each means; no worker runs, so the code that a phone would show is put into the attempt. */
 async function attemptToSign(hash: string): Promise<void> {
   const params = { hash };
   const [idCode, phoneNumber] = ["60001019906", "+37200000766"];
@@ -490,17 +488,9 @@ async function attemptToSign(hash: string): Promise<void> {
     ["mobileId", { idCode, phoneNumber }],
     ["smartId", { idCode }],
   ] as const) {
-    const before = (await containerByHash(hash))?.attempt?.id;
-    const asking = call(`signing.${means}`, { params, body });
-    const attempt = async (): Promise<string> => {
-      const id = (await containerByHash(hash))?.attempt?.id;
-      return id === undefined || id === before ? attempt() : id;
-    };
-    const id = await attempt();
-    await write(EidAttemptEntity.patch({ id }, { verificationCode: "1234" }));
-    expect((await asking).body).toMatchObject({ id, verification_code: "1234" });
-    await call("signing.progress", { params: { id } });
-    await call("signing.cancelAttempt", { params: { id } });
+    const { body: begun } = await call(`signing.${means}`, { params, body });
+    await call("signing.progress", { params: { id: begun.id } });
+    await call("signing.cancelAttempt", { params: { id: begun.id } });
   }
   const card = { method: "POST", body: JSON.stringify({ card: idCode }) };
   const { certificate } = await (await fetch(`${simulator.url}/card/getSigningCertificate`, card)).json();

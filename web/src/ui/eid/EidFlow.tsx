@@ -19,8 +19,8 @@ interface EidFlowProps {
   idCode?: string;
   onDone: () => void;
   onBack: () => void;
-  /** Told at each new step. */
-  onStep?: (kind: EidStep["kind"]) => void;
+  /** Told at each new step. `asking`: the form is sent, and the phone may ring before the answer comes. */
+  onStep?: (kind: EidStep["kind"] | "asking") => void;
 }
 
 export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onDone, onBack, onStep }: EidFlowProps) {
@@ -32,7 +32,8 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
   useEffect(() => {
     if (kind !== "form") title.current?.focus();
   }, [kind]);
-  useEffect(() => onStep?.(kind), [kind, onStep]);
+  const told = step.kind === "form" && step.isBusy ? "asking" : kind;
+  useEffect(() => onStep?.(told), [told, onStep]);
   const back = () => {
     leave();
     onBack();

@@ -30,15 +30,16 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
   const [last, setLast] = useState(rememberedMeans);
   const [step, setStep] = useState<string>();
   const [isAsking, setAsking] = useState(false);
+  const isPinAsked = means !== undefined && (step === "asking" || step === "waiting");
   const close = () => {
     const isOpen = prepared !== undefined && !isDone;
-    if (isOpen && means !== undefined && step === "waiting") return setAsking(true);
+    if (isOpen && isPinAsked) return setAsking(true);
     if (isOpen) {
       showToast({ text: means !== undefined && step === "embedding" ? text.leftEmbedding : text.leftUnsigned });
     }
     return onClose();
   };
-  const isAsked = isAsking && step === "waiting";
+  const isAsked = isAsking && isPinAsked;
   const title = prepared?.facts.name ?? text.title;
   return (
     <Dialog title={title} isOpen isBusy={isEnding || isAsked} onClose={close} size={520}>
@@ -77,7 +78,10 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
             setDone(true);
             onSigned();
           }}
-          onBack={() => setMeans(undefined)}
+          onBack={() => {
+            if (step === "waiting") showToast({ text: text.stopped });
+            setMeans(undefined);
+          }}
           onStep={setStep}
         />
       )}

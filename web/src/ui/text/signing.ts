@@ -24,6 +24,7 @@ export const signingText = {
   leaveContainer: "Allkiri jääb andmata. Ümbrik jääb alles ja ootab uut katset või tühistamist.",
   leavePin:
     "Kui seade küsib veel PIN-i, ära seda enam sisesta. Kui PIN on juba sisestatud, lisatakse allkiri ka ilma selle aknata.",
+  stopped: "Allkirjastamine on katkestatud. Kui seade küsib veel PIN-i, ära seda enam sisesta.",
   leftEmbedding: "Allkiri lisatakse ümbrikku ka ilma selle aknata.",
   leftUnsigned: "Aken suleti enne allkirja andmist. Midagi ei allkirjastatud.",
   openContainer: "Ava ümbrik",

@@ -10,6 +10,8 @@ export async function listPage(
   query: EvrQuery,
 ): Promise<{ items: unknown[]; last: boolean }> {
   const { pageNumber, pageSize, totalCount, pageResult } = read(page, (await get(path, query)).body);
+  // Read as an empty list, a report of an error would end the run, and what changed before it would never come.
+  if (!pageResult && totalCount !== 0) throw new EvrFailure("malformed", "the answer is no list");
   const items = pageResult ?? [];
   const before = ((pageNumber ?? Number(query["page"])) - 1) * (pageSize ?? items.length);
   return { items, last: items.length === 0 || before + items.length >= (totalCount ?? Number.POSITIVE_INFINITY) };

@@ -33,17 +33,21 @@ const NUMBERS_A_CALL = 50;
 /** Asks for the features of these numbers; other texts are left out. A number without features has none. @throws ServiceFailure */
 export async function featuresOf(layer: Layer, numbers: readonly string[], config: LandConfig): Promise<Features> {
   const wanted = [...new Set(numbers.filter(isCadastralNumber))];
+  // Halves of what is too large take no longer than the whole would: the register may be slow at each of them.
+  const patienceMs = Math.ceil(wanted.length / NUMBERS_A_CALL) * (config.timeoutMs ?? TIMEOUT_MS);
+  const own = { ...config, until: Date.now() + patienceMs };
   const found = new Map<string, readonly unknown[]>();
   for (let start = 0; start < wanted.length; start += NUMBERS_A_CALL) {
-    for (const entry of await batch(layer, wanted.slice(start, start + NUMBERS_A_CALL), config)) found.set(...entry);
+    for (const entry of await batch(layer, wanted.slice(start, start + NUMBERS_A_CALL), own)) found.set(...entry);
   }
   return found;
 }
 
+type TimedConfig = LandConfig & { until: number };
 type Entries = [string, readonly unknown[]][];
 
 /** Halves what is too large for one answer, until one number alone is. */
-async function batch(layer: Layer, numbers: readonly string[], config: LandConfig): Promise<Entries> {
+async function batch(layer: Layer, numbers: readonly string[], config: TimedConfig): Promise<Entries> {
   try {
     return featuresIn(layer, await answerFor(layer, numbers, config), numbers);
   } catch (error) {
@@ -58,8 +62,10 @@ async function batch(layer: Layer, numbers: readonly string[], config: LandConfi
 async function answerFor(
   layer: Layer,
   numbers: readonly string[],
-  { url: root, timeoutMs, maxBytes }: LandConfig,
+  { url: root, timeoutMs = TIMEOUT_MS, maxBytes, until }: TimedConfig,
 ): Promise<string> {
+  const leftMs = until - Date.now();
+  if (leftMs <= 0) throw new ServiceFailure("unavailable", "the halves of a large answer took too long");
   const [workspace] = layer.name.split(":");
   const url = new URL(`${workspace}/wfs`, root.endsWith("/") ? root : `${root}/`);
   const asked = {
@@ -74,7 +80,7 @@ async function answerFor(
     CQL_FILTER: `${layer.key} IN (${numbers.map((number) => `'${number}'`).join(",")})`,
   };
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
-  const patience = { timeoutMs: timeoutMs ?? TIMEOUT_MS, maxBytes: maxBytes ?? MAX_BYTES };
+  const patience = { timeoutMs: Math.min(timeoutMs, leftMs), maxBytes: maxBytes ?? MAX_BYTES };
   const body = await exchange({ url: root, pins: [] }, { method: "GET", url }, patience);
   return body.toString("utf8");
 }

@@ -15,12 +15,12 @@ export async function onProcessor<Result>(
   { databasePid }: Pick<Services, "databasePid">,
   work: () => Promise<Result>,
 ): Promise<{ processor: Processor; result: Result }> {
-  const [own, before] = [process.cpuUsage(), secondsOf(databasePid)];
+  const [own, before] = [process.cpuUsage(), secondsOf(databasePid())];
   const result = await work();
   const { user, system } = process.cpuUsage(own);
   return {
     result,
-    processor: { handlers: (user + system) / 1_000_000, database: secondsOf(databasePid) - before },
+    processor: { handlers: (user + system) / 1_000_000, database: secondsOf(databasePid()) - before },
   };
 }
 

@@ -81,7 +81,9 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
   const { pathname, search } = address;
   const method = request.method ?? "GET";
   if (pathname === "/healthz") {
-    response.writeHead(200).end("ok");
+    const silent = await options.services.silent();
+    response.writeHead(silent.length > 0 ? 503 : 200, { "content-type": "text/plain", "cache-control": "no-store" });
+    response.end(silent.length > 0 ? `no answer: ${silent.join(", ")}` : "ok");
     return;
   }
   if (sameSecret(pathname, `/ses/${options.letters.key}/v2/email/outbound-emails`)) {

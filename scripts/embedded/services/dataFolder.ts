@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { writeWhole } from "#scripts/files/wholeFiles.ts";
 
 /** Claims a data folder until `release` or the end of the process. @throws Error when another process has it. */
 export async function claimFolder(folder: string): Promise<{ release(): void }> {
-  const address = addressOf(realpathSync(folder));
+  const address = addressOf(folder);
   const server = (await listening(address)) ?? (await afterCrash(address));
   if (!server)
     throw new Error(`Virn is running on ${folder} already. Stop it first, or set VIRN_DATA to another folder.`);
@@ -15,9 +15,10 @@ export async function claimFolder(folder: string): Promise<{ release(): void }> 
   return { release: () => void server.close() };
 }
 
-/** Linux drops an abstract socket with its process; elsewhere a file stays behind and is looked at again. */
+/** Of the folder itself: it has the same one under another name, and a copy has its own. Linux drops an abstract socket with its process; elsewhere a file stays behind and is looked at again. */
 function addressOf(folder: string): string {
-  const name = `virn-${createHash("sha256").update(folder).digest("hex").slice(0, 32)}`;
+  const { dev, ino } = statSync(folder, { bigint: true });
+  const name = `virn-${createHash("sha256").update(`${dev}:${ino}`).digest("hex").slice(0, 32)}`;
   return process.platform === "linux" ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 }
 

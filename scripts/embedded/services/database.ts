@@ -1,60 +1,133 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { writeWhole } from "#scripts/files/wholeFiles.ts";
 import { freePort } from "./ports.ts";
 
 const START_TIMEOUT_MS = 10_000;
 const MAX_STARTS = 5;
+const PAUSE_BEFORE_START_MS = 200;
+/** A database that ends more often has a cause that another start does not mend. */
+const MAX_DEATHS = 5;
+const DEATHS_WITHIN_MS = 60_000;
+/** A database ends within some milliseconds. */
+const END_TIMEOUT_MS = 5_000;
 
 export const DATABASE_FILE = "virn.db";
-export const PID_FILE = "database.pid";
 
 export interface Database {
   endpoint: string;
-  process?: ChildProcess;
+  /** Of its process now; undefined for a given database. */
+  pid(): number | undefined;
+  close(): Promise<void>;
 }
 
+/** Starts the database, and starts it again at the same address when it dies. Where that fails, the process ends with a sentence. */
 export async function startDatabase(dataDir: string | undefined): Promise<Database> {
   const given = process.env["DYNAMODB_ENDPOINT"];
-  if (given) return { endpoint: given };
-  const file = dataDir ? ["--db-path", join(dataDir, DATABASE_FILE)] : [];
-  const pidFile = dataDir ? join(dataDir, PID_FILE) : undefined;
-  if (pidFile) endOrphan(pidFile);
-  for (let start = 1; ; start++) {
-    const found = await startAt(await freePort(), file, pidFile);
-    if (found) return found;
-    if (start === MAX_STARTS) throw new Error("The embedded database stopped at once, each time.");
-  }
+  if (given) return { endpoint: given, pid: () => undefined, close: async () => undefined };
+  const file = dataDir && join(dataDir, DATABASE_FILE);
+  if (file) await endDatabasesOn(file);
+  const deaths: number[] = [];
+  let child: ChildProcess;
+  let port = 0;
+  let isClosing = false;
+  const start = async (choosePort: () => Promise<number>): Promise<void> => {
+    for (let attempt = 1; ; attempt++) {
+      port = await choosePort();
+      child = spawned(port, file);
+      if (await answers(endpointAt(port), child)) break;
+      if (attempt === MAX_STARTS) throw new Error("The embedded database stopped at once, each time.");
+      await pause(PAUSE_BEFORE_START_MS);
+    }
+    child.once("exit", () => void restart());
+    if (hasEnded(child)) await restart();
+  };
+  const restart = async (): Promise<void> => {
+    if (isClosing) return;
+    try {
+      if (!file) throw new Error("The embedded database has ended, and its data were in memory.");
+      deaths.push(Date.now());
+      if (deaths.filter((at) => at > Date.now() - DEATHS_WITHIN_MS).length > MAX_DEATHS)
+        throw new Error(`The embedded database ends again and again. Is ${file} damaged, or its disk full?`);
+      console.error("The embedded database has ended, and is started again.");
+      await start(async () => port);
+    } catch (error) {
+      console.error(`${error instanceof Error ? error.message : String(error)} Virn stops.`);
+      process.exit(1);
+    }
+  };
+  process.once("exit", () => child.kill("SIGTERM"));
+  await start(freePort);
+  return {
+    endpoint: endpointAt(port),
+    pid: () => child.pid,
+    async close() {
+      isClosing = true;
+      if (hasEnded(child)) return;
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
 }
 
-/** @returns nothing when it stopped at once: another process has taken its port meanwhile. */
-async function startAt(
-  port: number,
-  file: readonly string[],
-  pidFile: string | undefined,
-): Promise<Database | undefined> {
+const endpointAt = (port: number) => `http://127.0.0.1:${port}`;
+
+function spawned(port: number, file: string | undefined): ChildProcess {
+  const options = ["--host", "127.0.0.1", "--port", String(port), ...(file ? ["--db-path", file] : [])];
   // Detached: Ctrl-C reaches this process only, which lets its workers finish before it ends the database.
-  const child = spawn(dynoxideBinary(), ["--host", "127.0.0.1", "--port", String(port), ...file], {
+  return spawn(dynoxideBinary(), options, {
     stdio: "ignore",
     detached: true,
     // The database works on one request at a time: more threads only wait for its lock and take processor time.
     env: { ...process.env, TOKIO_WORKER_THREADS: "1" },
   });
-  if (pidFile) writeWhole(pidFile, String(child.pid));
-  process.once("exit", () => child.kill("SIGTERM"));
-  const endpoint = `http://127.0.0.1:${port}`;
-  return (await answers(endpoint, child)) ? { endpoint, process: child } : undefined;
 }
 
-/** Ends the database of an earlier start that was killed: it would lock the file. */
-export function endOrphan(pidFile: string): void {
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, "utf8"));
-  const commandLine = `/proc/${pid}/cmdline`;
-  if (existsSync(commandLine) && readFileSync(commandLine, "utf8").includes("dynoxide")) process.kill(pid, "SIGTERM");
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** Ends what an earlier start left when it was killed. Call it with a claim of the folder: nobody else uses the file then. */
+export async function endDatabasesOn(file: string): Promise<void> {
+  const deadline = Date.now() + END_TIMEOUT_MS;
+  for (let left = databasesOn(file); left.length > 0; left = databasesOn(file)) {
+    for (const pid of left) end(pid, Date.now() < deadline ? "SIGTERM" : "SIGKILL");
+    await pause(20);
+  }
+}
+
+function end(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Databases that have this very file open. One on a copy of the folder is another one; Linux only. */
+export function databasesOn(file: string): number[] {
+  if (!existsSync(file) || !existsSync("/proc")) return [];
+  const { dev, ino } = statSync(file, { bigint: true });
+  const isOpenIn = (pid: string) =>
+    readdirSync(`/proc/${pid}/fd`).some((number) => {
+      const open = statSync(`/proc/${pid}/fd/${number}`, { bigint: true, throwIfNoEntry: false });
+      return open?.dev === dev && open.ino === ino;
+    });
+  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return processes
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("dynoxide") && isOpenIn(pid);
+      } catch {
+        // It has ended meanwhile, or is of another user.
+        return false;
+      }
+    })
+    .map(Number);
 }
 
 /** @throws when there is no binary for this platform. */
@@ -74,7 +147,7 @@ async function answers(endpoint: string, child: ChildProcess): Promise<boolean> 
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const isThere = await isDatabase(endpoint);
-    if (child.exitCode !== null) return false;
+    if (hasEnded(child)) return false;
     if (isThere) return true;
     await pause(10);
   }

@@ -3,11 +3,15 @@ import { DATABASE_FILE, startDatabase } from "./database.ts";
 import { checkFormat, claimFolder } from "./dataFolder.ts";
 import { startFilesAndQueues } from "./filesAndQueues.ts";
 import { localCredentials, VISIBILITY_SECONDS } from "./local.ts";
+import { silentServices } from "./silentServices.ts";
 
 export interface Services {
   dynamoEndpoint: string;
   awsEndpoint: string;
-  databasePid: number | undefined;
+  /** Undefined for a database of `DYNAMODB_ENDPOINT`. */
+  databasePid(): number | undefined;
+  /** Names of services that do not answer within two seconds. */
+  silent(): Promise<string[]>;
   queueUrl(queue: string): string;
   close(): Promise<void>;
 }
@@ -35,11 +39,12 @@ export async function startServices(
   return {
     dynamoEndpoint: database.endpoint,
     awsEndpoint: aws.endpoint,
-    databasePid: database.process?.pid,
+    databasePid: () => database.pid(),
+    silent: () => silentServices(database.endpoint, aws.endpoint),
     queueUrl: (queue) => aws.queueUrl(queue),
     async close() {
       await aws.stop();
-      database.process?.kill("SIGTERM");
+      await database.close();
       claim?.release();
     },
   };

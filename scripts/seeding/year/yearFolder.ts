@@ -7,7 +7,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasSharedMemory, SHARED_MEMORY } from "#scripts/browser/launch.ts";
-import { DATABASE_FILE, endOrphan, PID_FILE } from "#scripts/embedded/services/database.ts";
+import { DATABASE_FILE, endDatabasesOn } from "#scripts/embedded/services/database.ts";
 
 const PROCESS = fileURLToPath(new URL("./yearProcess.ts", import.meta.url));
 /** Folder in the data folder that is moved into its place at the end. */
@@ -31,7 +31,7 @@ export async function fillWithYear(
   const copy = join(dataDir, COPY);
   const making = hasSharedMemory() ? inMemory(dataDir) : `${copy}-making`;
   for (const folder of [making, copy]) {
-    endOrphan(join(folder, PID_FILE));
+    await endDatabasesOn(join(folder, DATABASE_FILE));
     rmSync(folder, { recursive: true, force: true });
   }
   mkdirSync(making, { recursive: true, mode: 0o700 });
@@ -44,7 +44,7 @@ export async function fillWithYear(
     });
     await ended(child);
     await cp(making, copy, { recursive: true });
-    const names = readdirSync(copy).filter((name) => name !== PID_FILE && name !== DATABASE_FILE);
+    const names = readdirSync(copy).filter((name) => name !== DATABASE_FILE);
     for (const name of [...names, DATABASE_FILE]) {
       rmSync(join(dataDir, name), { recursive: true, force: true });
       renameSync(join(copy, name), join(dataDir, name));

@@ -1,6 +1,6 @@
 import { cp, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasSharedMemory, SHARED_MEMORY } from "#scripts/browser/launch.ts";
 import { type SystemProcess, startProcess } from "./systemProcess.ts";
@@ -30,8 +30,7 @@ export async function openSystem(worker: number): Promise<{ url: string; close: 
   const port = firstPort + worker;
   const folder = folderOf(worker);
   await rm(folder, { recursive: true, force: true });
-  // By the process that the file names, a start would end the database of somebody else.
-  await cp(seeded, folder, { recursive: true, filter: (from) => basename(from) !== "database.pid" });
+  await cp(seeded, folder, { recursive: true });
   const system = await start(port, folder);
   const close = async () => {
     await system.end("SIGTERM");

@@ -26,7 +26,7 @@ it("takes another port when a server has taken its own meanwhile", async () => {
   const database = await startDatabase(undefined);
   expect(database.endpoint).not.toContain(`:${taken}`);
   expect(await (await fetch(database.endpoint)).text()).toContain("healthy");
-  database.process?.kill();
+  await database.close();
 });
 
 it("says so when it stops at once each time", async () => {

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { DATABASE_FILE, databasesOn } from "#scripts/embedded/services/database.ts";
 import { freePort } from "#scripts/embedded/services/ports.ts";
 import { until } from "#tests/support/services/systemUser.ts";
 
@@ -16,20 +17,10 @@ it("ends its database when it is ended while it starts", { timeout: 2 * WAIT_MS 
   const env = { PATH, HOME, VIRN_DATA: dataDir, VIRN_DEMO: "0", PORT: String(await freePort()) };
   const child = spawn(process.execPath, ["scripts/start.ts"], { env, stdio: "ignore" });
   const ended = once(child, "exit");
-  const pidFile = join(dataDir, "database.pid");
-  const pid = await until(
-    async () => (existsSync(pidFile) && Number(readFileSync(pidFile, "utf8"))) || undefined,
-    WAIT_MS,
-  );
-  expect(isDatabase(pid)).toBe(true);
+  const databases = () => databasesOn(join(dataDir, DATABASE_FILE));
+  expect(await until(async () => databases()[0], WAIT_MS)).toBeGreaterThan(0);
   child.kill("SIGTERM");
   await ended;
-  await until(async () => (isDatabase(pid) ? undefined : true), WAIT_MS);
+  await until(async () => databases().length === 0 || undefined, WAIT_MS);
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-/** A process that has ended has no command line any more. */
-function isDatabase(pid: number): boolean {
-  const commandLine = `/proc/${pid}/cmdline`;
-  return existsSync(commandLine) && readFileSync(commandLine, "utf8").includes("dynoxide");
-}

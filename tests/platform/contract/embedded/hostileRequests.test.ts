@@ -21,7 +21,8 @@ beforeAll(async () => {
     services: {
       dynamoEndpoint: "",
       awsEndpoint: "",
-      databasePid: undefined,
+      databasePid: () => undefined,
+      silent: async () => [],
       queueUrl: () => "",
       close: async () => undefined,
     },

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
@@ -90,6 +90,22 @@ describe("a start on data of another version", () => {
 });
 
 describe("a second start on the same folder", () => {
+  test("is refused under another name of the folder as well", async () => {
+    const moved = `${dataDir}-moved`;
+    renameSync(dataDir, moved);
+    const second = startServices(moved);
+    await expect(second).rejects.toThrow(/^Virn is running on .+-moved already\./);
+    renameSync(moved, dataDir);
+  });
+
+  test("at the same moment is refused, and one of them works", async () => {
+    await stop();
+    const starts = await Promise.allSettled([startServices(dataDir), startServices(dataDir), startServices(dataDir)]);
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+    for (const start of starts) if (start.status === "fulfilled") await start.value.close();
+    await start();
+  });
+
   test("is refused with a sentence, and the first goes on", async () => {
     await expect(startServices(dataDir)).rejects.toThrow(/^Virn is running on .+ already\. Stop it first/);
     await send("prices", "sent after the second start");

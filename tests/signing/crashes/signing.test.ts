@@ -6,10 +6,12 @@ import { containerByHash, type SigningContainer } from "#functions/containers/st
 import { signaturesGivenBefore } from "#functions/containers/store/givenSignature.ts";
 import { PersonCodeEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
+import type * as ServiceCall from "#functions/platform/clients/eid/serviceCall.ts";
 import { putFile, readFile } from "#functions/platform/clients/files.ts";
 import { handler as sweepOutbox } from "#functions/platform/sweepOutbox.schedule.ts";
 import { write } from "#functions/platform/table/transaction.ts";
-import { SmartIdAccountEntity } from "#functions/signing/store/pendingRequest.ts";
+import { attemptById, LIVE_STATES } from "#functions/signing/store/attempt.ts";
+import { pendingRequestOf, SmartIdAccountEntity } from "#functions/signing/store/pendingRequest.ts";
 import { handler as sweepContainers } from "#functions/signing/sweepContainers.schedule.ts";
 import { filesUnusedSince } from "#functions/uploads/store/unusedFile.ts";
 import { handler as sweepFiles } from "#functions/uploads/sweepFiles.schedule.ts";
@@ -18,6 +20,7 @@ import type { EidMeans } from "#shared/containers/outcomes.ts";
 import type { Moment } from "#tests/support/acts/crash.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { takeDueMessages } from "#tests/support/chaos/delayed.ts";
 import { type Countdown, processOf } from "#tests/support/chaos/mortal.ts";
 import { trustOf } from "#tests/support/eid/simulator.ts";
 import { isEveryCase, walksOf } from "#tests/support/everyCase.ts";
@@ -29,6 +32,18 @@ const simulator = await vi.hoisted(async () => {
   process.env["LOG_LEVEL"] = "SILENT";
   const { openEid } = await import("#tests/support/eid/simulator.ts");
   return openEid();
+});
+
+/** A process can die at a call to SK as at a write. */
+vi.mock("#functions/platform/clients/eid/serviceCall.ts", async (importActual) => {
+  const actual = await importActual<typeof ServiceCall>();
+  await import("#tests/support/chaos/delayed.ts");
+  const { outsideCall } = await import("#tests/support/chaos/mortal.ts");
+  const mortal =
+    <Asked extends unknown[], Answer>(call: (...asked: Asked) => Promise<Answer>) =>
+    (...asked: Asked) =>
+      outsideCall(() => call(...asked));
+  return { ...actual, exchange: mortal(actual.exchange), exchangeJson: mortal(actual.exchangeJson) };
 });
 
 const MARY = "60001019906";
@@ -54,7 +69,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await takeMessages("eidAttempts");
+  pass(HOUR_MS);
+  await arrived();
 });
 
 afterAll(async () => {
@@ -106,6 +122,11 @@ const attempts: Readonly<Record<EidMeans, (by: Signer, hash: string, code: strin
   smartId: (by, hash, code) => by.smartId(hash, code),
 };
 
+/** Messages of the queue, and those whose delay has passed. */
+async function arrived(): Promise<unknown[]> {
+  return [...(await takeMessages("eidAttempts")), ...takeDueMessages()];
+}
+
 /** A call and the workers of its messages, each a process; what a worker that died had comes again a minute later. */
 async function running(countdown: Countdown, call: () => Promise<Answer>): Promise<void> {
   let isOpen = true;
@@ -114,7 +135,7 @@ async function running(countdown: Countdown, call: () => Promise<Answer>): Promi
   });
   const step = async (): Promise<void> => {
     const wasOpen = isOpen;
-    const messages = await takeMessages("eidAttempts");
+    const messages = await arrived();
     for (const message of messages) await delivered(countdown, message);
     // Asking without a pause would leave no processor time for the call.
     if (messages.length === 0) await setTimeout(20);
@@ -137,7 +158,9 @@ async function sweep(): Promise<void> {
     pass(2 * MINUTE_MS + 1000);
     await sweepContainers();
     await sweepOutbox();
-    for (const message of await takeMessages("eidAttempts")) await work("eidAttempts", [message]);
+    for (let messages = await arrived(); messages.length > 0; messages = await arrived()) {
+      for (const message of messages) await work("eidAttempts", [message]);
+    }
   }
 }
 
@@ -181,6 +204,13 @@ async function expectWhole(hash: string): Promise<SigningContainer> {
   return container;
 }
 
+/** Nobody waits any more: what a phone was asked by has a sentence, or its signature is in the container. */
+async function expectEnded(code: string): Promise<void> {
+  const pending = await pendingRequestOf(code);
+  const attempt = pending === undefined ? undefined : await attemptById(pending);
+  expect(["confirmed", ...LIVE_STATES]).not.toContain(attempt?.state);
+}
+
 async function expectNothingLeft(hashes: readonly string[]): Promise<void> {
   for (let round = 0; round < 2; round++) {
     pass(HOUR_MS + 1);
@@ -214,7 +244,7 @@ const runs = (isEveryCase ? [0, 1, 2] : [0]).flatMap((turn) =>
 const revoked = walksOf<Moment>(["before", "after"]);
 
 describe.each(runs)(
-  "signing by $means as the $party party, with a crash $moment each write",
+  "signing by $means as the $party party, with a crash $moment each write and each call of SK",
   ({ means, before, isWritten }) => {
     it("is signed once or not at all, asks for one PIN, and can be begun again or left", {
       timeout: 900_000,
@@ -241,6 +271,7 @@ describe.each(runs)(
         await running(countdown, () => attempts[means](signer, hash, code));
         const wasKept = (await signaturesGivenBefore(Number.MAX_SAFE_INTEGER)).length > 0;
         await sweep();
+        await expectEnded(code);
         const { signatures } = await expectWhole(hash);
         const isSigned = signatures.length === before + 1;
         expect([at, pins() <= 1, wasKept && !isSigned]).toEqual([at, true, false]);

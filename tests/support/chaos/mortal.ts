@@ -26,7 +26,7 @@ export interface Countdown {
   left: number;
   /** Whether the last write arrives. */
   isWritten: boolean;
-  /** Also files that are stored, and messages that are sent. */
+  /** Also files that are stored, messages that are sent, and calls that are given to `outsideCall`. */
   isEverywhere?: boolean;
 }
 
@@ -63,6 +63,11 @@ for (const { prototype } of [S3Client, SQSClient]) {
       return living(WRITES_OUTSIDE.has(command.constructor.name), sent);
     },
   });
+}
+
+/** A call to another service, of which a process can die as of a write: before it is sent, or with its answer lost. */
+export function outsideCall<Result>(send: () => Promise<Result>): Promise<Result> {
+  return lives.getStore()?.countdown.isEverywhere ? living(true, send) : send();
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { listening } from "#scripts/simulators/listening.ts";
 import { type KeyFolder, keyFolder } from "./ca/keyFolder.ts";
 import { type TestCa, testCa } from "./ca/testCa.ts";
@@ -18,6 +19,8 @@ export interface EidSimulator {
   ca: TestCa;
   fault(kind: EidFaultKind, times?: number): void;
   setThinkMs(ms: number): void;
+  /** Milliseconds that each service takes for an answer. Default 0. */
+  setAnswerMs(ms: number): void;
   setSmartIdResult(code: string, result: SmartIdResult): void;
   /** Method and path without query, oldest first. */
   requests(): readonly string[];
@@ -42,6 +45,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 export async function startEidSimulator(options: EidSimulatorOptions = {}): Promise<EidSimulator> {
   const ca = testCa(options.keys ?? keyFolder(undefined));
   let thinkMs = options.thinkMs ?? 0;
+  let answerMs = 0;
   const faults = eidFaults();
   const requests: string[] = [];
   const mobileId = mobileIdService(ca, MOBILE_ID_PARTY, () => thinkMs);
@@ -67,6 +71,7 @@ export async function startEidSimulator(options: EidSimulatorOptions = {}): Prom
     if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
     const body = await bodyOf(request);
     if (faults.apply(request, response)) return;
+    if (answerMs > 0) await pause(answerMs);
     const { status, contentType, body: content } = await replyTo(request.method ?? "GET", url, body);
     response.writeHead(status, { "content-type": contentType }).end(content);
   };
@@ -77,6 +82,9 @@ export async function startEidSimulator(options: EidSimulatorOptions = {}): Prom
     fault: (kind, times = 1) => faults.next(kind, times),
     setThinkMs: (ms) => {
       thinkMs = ms;
+    },
+    setAnswerMs: (ms) => {
+      answerMs = ms;
     },
     setSmartIdResult: (code, result) => smartId.setResult(code, result),
     requests: () => requests,

@@ -22,7 +22,8 @@ export async function askPhone(
   const begun = await beginPhoneAttempt(wanted, letter, browser.hash, now);
   if (!begun.ok) throw new Problem("eid_busy");
   const { id, verificationCode = "" } = begun.attempt;
-  if (begun.isNew) await again(begun.attempt, 0);
+  // Also at a repeated press: a second message does no harm.
+  if (begun.attempt.state === "queued") await again(begun.attempt, 0);
   const { ends_in } = attemptView(begun.attempt, now);
   return { reply: { id, verification_code: verificationCode, ends_in }, cookie: browser.cookie };
 }

@@ -17,9 +17,12 @@ import {
   type WantedPhone,
 } from "#functions/signing/store/attempt.ts";
 import { pendingRequestOf, putPhoneAttempt } from "#functions/signing/store/pendingRequest.ts";
+import { again } from "./phoneRun.ts";
 
 /** Sessions of Mobile-ID and Smart-ID, and nonces of Web eID, may last as long. */
 export const ATTEMPT_SECONDS = 5 * 60;
+/** The call has queued its attempt by then. */
+export const GUARD_SECONDS = 10;
 const REMOVED_AFTER_SECONDS = 60 * 60;
 const CHALLENGE_BYTES = 64;
 const NONCE_BYTES = 32;
@@ -40,9 +43,12 @@ export async function beginPhoneAttempt(
 ): Promise<Begun<PhoneSignIn>> {
   const challenge = randomBytes(CHALLENGE_BYTES);
   const verificationCode = wanted.means === "mobileId" ? mobileIdCode(sha256(challenge)) : smartIdCode(challenge);
+  const facts = newAttempt(browser, now);
+  // Before the attempt exists, so that no crash leaves one that nobody asks about.
+  await again({ id: facts.id, purpose: "signIn" }, GUARD_SECONDS);
   return beginRequest(
     {
-      ...newAttempt(browser, now),
+      ...facts,
       ...wanted,
       purpose: "signIn",
       letter,

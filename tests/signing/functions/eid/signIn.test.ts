@@ -329,11 +329,23 @@ describe("an attempt", () => {
 });
 
 describe("one request at a time", () => {
-  it("is the same attempt when the browser asks again", async () => {
+  it("is the same attempt when the browser asks again, and asks the phone once", async () => {
+    const asked = () => simulator.requests().filter((each) => each === "POST /mid/authentication").length;
+    const before = asked();
     const page = browser();
     const [first, again] = [await page.mobileId(), await page.mobileId()];
     expect(again.body).toEqual(first.body);
-    expect(await takeMessages("eidAttempts")).toHaveLength(1);
+    expect(await drain("eidAttempts")).toBe(0);
+    expect(asked() - before).toBe(1);
+  });
+
+  it("asks the phone at a second press when the message of the first was lost", async () => {
+    const page = browser();
+    const { id } = (await page.mobileId()).body;
+    await takeMessages("eidAttempts");
+    await page.mobileId();
+    expect(await drain("eidAttempts")).toBe(0);
+    expect((await page.progress(id)).body.state).toBe("confirmed");
   });
 
   it("ends the first when the browser asks in another way", async () => {

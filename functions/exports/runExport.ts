@@ -3,6 +3,7 @@ import { putFile } from "#functions/platform/clients/files.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
 import { exportedActs } from "./exportedActs.ts";
 import { exportFile } from "./exportFile.ts";
+import { failExport } from "./failExport.ts";
 import { type ActExport, exportsOfActs } from "./store/actExport.ts";
 import { claimExports, markExported, releaseExports } from "./store/exportMarks.ts";
 import { changeExportRun, type ExportedVersion, type ExportRun, exportRunById } from "./store/exportRun.ts";
@@ -14,7 +15,6 @@ const MAX_RUNS_READ = 20;
 const TAKEN = "Mõnda valitud akti ekspordib praegu keegi teine või on see juba eksporditud. Vaata nimekiri uuesti üle.";
 const OWN = "Oled mõne valitud akti ise juba eksportinud või ekspordid seda praegu. Vaata nimekiri uuesti üle.";
 const CHANGED = "Valitud aktid on vahepeal muutunud. Vaata nimekiri uuesti üle.";
-const FAILED = "Faili ei saanud koostada. Aktid jäid eksportimata.";
 
 /**
  * Makes the file of a run and marks its acts as exported (docs/rules/exports.md, "A run"). Idempotent, also when run twice at
@@ -100,13 +100,6 @@ async function finish(id: number): Promise<ExportRun> {
 function ended(run: ExportRun | undefined, id: number): ExportRun {
   if (!run) throw new Error(`Export ${id} does not exist`);
   return run;
-}
-
-/** Does nothing once the file is stored. */
-export async function failExport(run: ExportRun, message = FAILED): Promise<void> {
-  if (await changeExportRun(run.id, "working", { state: "failed", message, beat: Date.now() })) {
-    await releaseExports(run.id, run.acts);
-  }
 }
 
 function progressOf(run: ExportRun, total: number): (done: number) => Promise<void> {

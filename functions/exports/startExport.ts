@@ -4,8 +4,9 @@ import { fieldProblem } from "#functions/platform/problem.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { MAX_CHOSEN_ACTS } from "#shared/exports/contract.ts";
+import { failExport } from "./failExport.ts";
 import { type ChosenExports, exportsOfGroup } from "./reviewExport.ts";
-import { failExport, runExport } from "./runExport.ts";
+import { runExport } from "./runExport.ts";
 import { addExportRun, type ExportRun, exportRunById } from "./store/exportRun.ts";
 
 /** Exports up to 2,000 acts in the call, more by the worker (docs/rules/exports.md, "A run"). */

@@ -1,5 +1,7 @@
+import { previewOutbox } from "#functions/actForm/outboxes.ts";
 import { compositeOutboxes } from "#functions/compositeReports/outboxes.ts";
 import { eudrOutboxes } from "#functions/eudr/outboxes.ts";
+import { exportOutbox } from "#functions/exports/outboxes.ts";
 import { importOutboxes } from "#functions/imports/outboxes.ts";
 import { actFilesOutbox } from "#functions/invoices/outboxes.ts";
 import { letterOutboxes } from "#functions/letters/outboxes.ts";
@@ -18,6 +20,8 @@ export const outboxes: readonly Outbox[] = [
   ...importOutboxes,
   actFilesOutbox,
   ...letterOutboxes,
+  exportOutbox,
+  previewOutbox,
   ...signingOutboxes,
   ...compositeOutboxes,
   personalDataOutbox,

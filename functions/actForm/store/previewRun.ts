@@ -41,6 +41,12 @@ export function allPreviewRuns(): Promise<PreviewRun[]> {
   return PreviewRunEntity.all("key", {});
 }
 
+/** Previews that wait for a worker since `until`, and of which the user was not told that they failed. */
+export async function queuedPreviews(until: number): Promise<PreviewRun[]> {
+  const now = Date.now();
+  return (await allPreviewRuns()).filter((run) => phaseNow(run, now) === "queued" && run.phaseAt <= until);
+}
+
 /** A phase that its worker has left by dying is a failed one. */
 export function phaseNow({ phase, phaseAt }: PreviewRun, now: number): PreviewRun["phase"] {
   const limit = phase === "queued" ? LOST_AFTER_MS : DEAD_AFTER_MS;

@@ -30,6 +30,8 @@ export interface ExportRun extends Origin {
   percent: number;
   /** Last sign of life, in milliseconds since 1970. */
   beat: number;
+  /** Times that the sweeper queued it again. */
+  resumed?: number;
   file?: ExportFile;
   /** Estonian sentence of a failed run. */
   message?: string;
@@ -84,6 +86,11 @@ export async function silentExportRuns(until: number): Promise<ExportRun[]> {
     found.push(...runs.map(runOf));
   }
   return found;
+}
+
+/** Notes that an unfinished run is queued again. False when it has moved on. */
+export function noteResumed({ id, state, beat }: ExportRun, now: number): Promise<boolean> {
+  return write(ExportRunEntity.patch({ id }, { beat: now }, { when: { state, beat }, add: { resumed: 1 } }));
 }
 
 type RunChange = Partial<Pick<ExportRun, "state" | "percent" | "beat" | "file" | "message">>;

@@ -8,7 +8,7 @@ import { rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { changeCompany } from "#functions/companies/store/companyWrites.ts";
 import { counterpartsAt } from "#functions/companies/store/counterpart.ts";
-import { failExport } from "#functions/exports/runExport.ts";
+import { failExport } from "#functions/exports/failExport.ts";
 import { claimExports } from "#functions/exports/store/exportMarks.ts";
 import { addExportRun, type ExportRun } from "#functions/exports/store/exportRun.ts";
 import { lettersOfAct } from "#functions/letters/store/actLetters.ts";

@@ -13,6 +13,7 @@ import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { fileOfExport, sheetsOfExport } from "#tests/support/acts/exportFiles.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
+import { drain, takeMessages } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 vi.hoisted(() => {
@@ -238,11 +239,32 @@ describe("a run that a crash left", () => {
     return { id, versions: await claimExports({ id, group: "M" }, acts) };
   };
 
-  it("before its file was stored gives its acts back", async () => {
+  const sweepAfter = async (minutes: number) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+    await (await scheduleHandler("sweepOutbox"))();
+    vi.useRealTimers();
+  };
+
+  it("before its file was stored is begun again, and each act is exported once", async () => {
     const { id } = await newAct();
     const run = await oldRun([id]);
     expect((await listed("0")).sell.find((act) => act.id === id)?.busy).toBe(true);
-    await (await scheduleHandler("sweepExports"))();
+    await sweepAfter(0);
+    expect(await drain("exports")).toBe(0);
+    expect((await exportRunById(run.id))?.state).toBe("done");
+    const { body } = await agent.call("acts.history", { params: { id: String(id) } });
+    expect(body.results.filter(({ kind }: { kind: string }) => kind === "exported")).toHaveLength(1);
+  });
+
+  it("three times gives its acts back", async () => {
+    const { id } = await newAct();
+    const run = await oldRun([id]);
+    for (let time = 1; time <= 3; time++) {
+      await sweepAfter(6 * time);
+      expect(await takeMessages("exports")).toEqual([{ run: run.id }]);
+    }
+    await sweepAfter(24);
+    expect(await takeMessages("exports")).toEqual([]);
     expect((await exportRunById(run.id))?.state).toBe("failed");
     expect((await listed("0")).sell.find((act) => act.id === id)?.busy).toBe(false);
   });
@@ -251,8 +273,9 @@ describe("a run that a crash left", () => {
     const { id } = await newAct();
     const run = await oldRun([id]);
     await changeExportRun(run.id, "working", { state: "stored", file: { key: "k", name: "n", acts: run.versions } });
-    await (await scheduleHandler("sweepExports"))();
-    await (await scheduleHandler("sweepExports"))();
+    await sweepAfter(0);
+    await sweepAfter(6);
+    expect(await drain("exports")).toBe(0);
     expect((await exportRunById(run.id))?.state).toBe("done");
     const { body } = await agent.call("acts.history", { params: { id: String(id) } });
     expect(body.results.filter(({ kind }: { kind: string }) => kind === "exported")).toHaveLength(1);

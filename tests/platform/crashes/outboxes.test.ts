@@ -1,14 +1,19 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beginPreview } from "#functions/actForm/preview/beginPreview.ts";
+import { allPreviewRuns } from "#functions/actForm/store/previewRun.ts";
 import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { checksOf } from "#functions/eudr/store/numberCheck.ts";
 import { listedPlots } from "#functions/eudr/store/plot.ts";
+import { startExport } from "#functions/exports/startExport.ts";
+import { runsAtWork } from "#functions/exports/store/exportRun.ts";
 import { outboxes } from "#functions/platform/sweepOutbox.schedule.ts";
 import { pricesOfBuyer } from "#functions/prices/store/price.ts";
 import { reportById } from "#functions/reports/store/report.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { queueNames } from "#shared/platform/queues.ts";
-import { importReports } from "#tests/support/acts/acts.ts";
+import { salesAct } from "#tests/support/acts/actDocuments.ts";
+import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { type Countdown, processOf } from "#tests/support/chaos/mortal.ts";
 import { onSources, scheduleHandler } from "#tests/support/services/handlers.ts";
@@ -23,8 +28,8 @@ const simulator = await vi.hoisted(async () => {
 });
 
 const MINUTE = 60_000;
-/** The longest outbox sends again after half an hour, and what it begins may need a message more. */
-const SWEEPS = 6;
+/** Pauses between runs of the sweeper: an outbox sends again after half an hour at most, and what it begins may need a message more. */
+const PAUSES = [2, 4, 16, 16, 16, 16];
 
 let agent: Caller;
 
@@ -88,7 +93,39 @@ const kinds: Record<string, () => Promise<Begun>> = {
       },
     };
   },
+
+  async exports() {
+    const act = await actOf();
+    const viewer = { ...superUser, companies: [] };
+    return {
+      call: () => startExport({ type: "M", acts: [act] }, viewer, new Date()),
+      done: async () => {
+        const { body } = await agent.call("acts.history", { params: { id: String(act) } });
+        const told = body.results.filter(({ kind }: { kind: string }) => kind === "exported").length;
+        const runs = (await runsAtWork()).filter(({ acts }) => acts.includes(act));
+        return told === 0 && runs.length === 0 ? undefined : told;
+      },
+    };
+  },
+
+  async previews() {
+    const paper = { ...salesAct, isPreview: true, number: `KADUNUD-${++made}` };
+    const before = new Set((await allPreviewRuns()).map(({ id }) => id));
+    return {
+      call: () => beginPreview({ paper, fileName: "eelvaade.pdf" }, { person: superUser.id }, new Date()),
+      done: async () => {
+        const run = (await allPreviewRuns()).find(({ id }) => !before.has(id));
+        return run && (run.phase === "done" ? 1 : 0);
+      },
+    };
+  },
 };
+
+async function actOf(): Promise<number> {
+  const { company, ids } = await importReports(agent, 1, 1);
+  const body = formOf(await prepare(agent, company, ids), { number: `KADUNUD-${++made}` });
+  return (await agent.call("actForm.create", { body })).body.id;
+}
 
 async function later(minutes: number): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * MINUTE });
@@ -135,7 +172,7 @@ describe.each(Object.entries(kinds))("what waits in %s", (_, begin) => {
       isReached = countdown.left <= 0;
       if (isReached) deaths++;
       await loseMessages();
-      for (let sweep = 0; sweep < SWEEPS; sweep++) await later(16);
+      for (const minutes of PAUSES) await later(minutes);
       const times = await done();
       expect([at, times ?? 1]).toEqual([at, 1]);
       if (!isReached) expect(times).toBe(1);

@@ -52,7 +52,6 @@ const SCHEDULES = [
   "sweepOutbox",
   "sweepSums",
   "sweepContainers",
-  "sweepExports",
   "layNumbers",
   "sweepActWarnings",
   "fetchWaybills",

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { outboxes } from "#functions/platform/sweepOutbox.schedule.ts";
 
@@ -29,4 +29,31 @@ it("the table of outboxes has each of them, with its queue and its time", () => 
 
 it("each outbox has a name of its own, by which its sent messages are noted", () => {
   expect(new Set(outboxes.map(({ name }) => name)).size).toBe(outboxes.length);
+});
+
+/** Calls of `enqueue` by their file and the function around them, with their queue. */
+function callsIn(path: string): string[][] {
+  const text = readFileSync(path, "utf8");
+  const around = [...text.matchAll(/^(?:export )?(?:async )?function (\w+)|^export const (\w+) =/gm)];
+  return [...text.matchAll(/(?<!function )\benqueue\(\s*"?([\w.]+)/g)].map(({ index, 1: queue = "" }) => {
+    const [, work, value] = around.findLast((one) => one.index < index) ?? [];
+    return [`\`${path.replace(/^functions\//, "")} › ${work ?? value}\``, `\`${queue}\``];
+  });
+}
+
+it("the table of calls has each function that queues messages, and no other", () => {
+  const found = globSync("functions/**/*.ts").flatMap(callsIn);
+  const told = rowsOf("call").map(([call, queue]) => [call, queue]);
+  const distinct = [...new Map(found.map((call) => [call.join(), call])).values()];
+  expect(told.toSorted()).toEqual(distinct.toSorted());
+  expect(told.length).toBeGreaterThan(30);
+});
+
+it("says of each call which outbox sends its message again, or why a lost one does no harm", () => {
+  const queues = new Map(outboxes.map(({ name, queue }) => [name, queue]));
+  for (const [call, queue, answer = ""] of rowsOf("call")) {
+    const [, name] = /^`(\w+)`/.exec(answer) ?? [];
+    const isDeclared = name !== undefined && `\`${queues.get(name)}\`` === queue;
+    expect([call, isDeclared || answer.length > 20]).toEqual([call, true]);
+  }
 });

@@ -110,7 +110,7 @@ export const RETENTION = {
     atErasure: "numbered",
   },
   accounting: {
-    title: "Aktid ja arved, mille osapool inimene ise on",
+    title: "Aktid, arved ja dokumendid, mille osapool inimene ise on",
     period: "7 aastat majandusaasta lõpust",
     reason: "Raamatupidamise seadus, § 12: algdokumente säilitatakse seitse aastat.",
     atErasure: "kept",

@@ -88,7 +88,7 @@ export const declarationAnswers = answersOf(DeclarationEntity, {
       sentAt: course,
       filedAt: course,
       shapes: { of: { key: course, hash: course, plots: course } },
-      errors: course,
+      errors: { person: course, column: none("why it was refused; the next filing replaces it"), history: "errors" },
       job: {
         of: {
           operation: { person: course, column: filed, history: "operation" },

@@ -1,5 +1,6 @@
 import { containerAnswers } from "#functions/containers/store/container.answers.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
+import { documentAnswers } from "#functions/documents/store/document.answers.ts";
 import { documentsById } from "#functions/documents/store/document.ts";
 import { documentEventAnswers } from "#functions/documents/store/documentEvent.answers.ts";
 import { DocumentEventEntity } from "#functions/documents/store/documentEvent.ts";
@@ -31,7 +32,9 @@ export async function documentTraces(ids: readonly number[], traced: Traced): Pr
   const documents = await documentsById(ids);
   const containers = await containersByHash([...documents.values()].flatMap(({ container }) => container ?? []));
   await inParallel(ids, QUERIES_AT_ONCE, async (document) => {
-    const subject = `Dokument ${documents.get(document)?.fileName ?? document}`;
+    const stored = documents.get(document);
+    const subject = `Dokument ${stored?.fileName ?? document}`;
+    if (stored) noteTraces(found, traced, documentAnswers, stored, subject);
     const [events, signing] = await Promise.all([
       DocumentEventEntity.all("key", { document }),
       DocumentSigningEventEntity.all("key", { document }),

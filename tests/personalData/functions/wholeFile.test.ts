@@ -3,17 +3,20 @@ import { beforeAll, expect, it } from "vitest";
 import { companyById } from "#functions/companies/store/company.ts";
 import { CompanyLanguageEntity, rememberLanguage } from "#functions/companies/store/companyLanguage.ts";
 import { addCompany, changeCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
+import { DocumentEntity } from "#functions/documents/store/document.ts";
 import { MandateEntity } from "#functions/eudr/store/mandate.ts";
 import { FirstAgentEntity } from "#functions/people/store/firstAgent.ts";
 import { PersonSettingsEntity } from "#functions/people/store/personSettings.ts";
 import { removePerson } from "#functions/people/store/personWrites.ts";
 import { runOfPerson } from "#functions/personalData/store/personalDataRun.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
+import { nextIds } from "#functions/platform/table/sequence.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { putPhoneAttempt, rememberSmartIdAccount } from "#functions/signing/store/pendingRequest.ts";
 import { PersonViewsEntity } from "#functions/views/store/personViews.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
+import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { addedPerson, itemsWith } from "#tests/support/api/personalData.ts";
 import { drain } from "#tests/support/services/queues.ts";
@@ -63,6 +66,9 @@ beforeAll(async () => {
   };
   const signIn = { purpose: "signIn", challenge: "", means: "mobileId", code: CODE, phone: "+37255599999" };
   await putPhoneAttempt({ ...attempt, ...signIn } as never, undefined);
+  const document = { hash: "h", company: owner, at: "2026-11-01T10:00:00.000Z", key: "k", size: 1, version: 1 };
+  const id = await nextIds("document");
+  await write(DocumentEntity.put({ ...document, id, type: BUY_DOCUMENT, fileName: "metsaleping.pdf" }));
   const mandate = { owner, number: 1, filer: 1, document: 1, name: "Õie Ääremaa", code: CODE, plots: [] };
   const deeds = {
     by: clerk.id,
@@ -83,6 +89,7 @@ it.each([
   ["Smart-ID account", "PNOEE-38605050299-DEM0-Q"],
   ["phone of the last Mobile-ID", "+37255599999"],
   ["mandate", "Volitus 1"],
+  ["document between them and the platform", "Dokument metsaleping.pdf"],
 ])("the file of a person has the %s", async (_, expected) => {
   expect(await fileOf(person.id)).toContain(expected);
 });

@@ -1,6 +1,7 @@
 import { technical } from "#functions/platform/table/answers.ts";
 
 export const eudrTechnical = technical({
+  eudrCheckTurn: { reason: "turn of a company or a person for calls, by number", lifetime: "until it is over" },
   eudrCallSlot: { reason: "turn for the next call of the Information System", lifetime: "always, one item" },
   declarationCount: { reason: "counter of declarations by state", lifetime: "always" },
   declaringOwner: { reason: "counter of declarations of an owner", lifetime: "as long as the owner" },

@@ -14,8 +14,8 @@ import {
 } from "#functions/signing/store/attempt.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import { sha256 } from "./beginAttempt.ts";
-import { type Checked, checkMobileId, checkSmartId } from "./checks/answers.ts";
 import { checkCard } from "./checks/card.ts";
+import { type Checked, checkMobileId, checkSmartId } from "./checks/phoneAnswers.ts";
 import { signInRefusal } from "./ownerAccount.ts";
 import { type AttemptWork, type InSession, runStep, SLICE_MS } from "./phoneRun.ts";
 

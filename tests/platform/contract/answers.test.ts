@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AnswerPart, EntityAnswers, TechnicalAnswer } from "#functions/platform/table/answers.ts";
 import { arrowsOf, floorOf, reachOf } from "#scripts/architecture/arrows.ts";
-import { sourcesIn } from "#scripts/architecture/sources.ts";
+import { type SourceFile, sourcesIn } from "#scripts/architecture/sources.ts";
 import { TABLES } from "#scripts/exporting/tables.ts";
 import { RETENTION } from "#shared/personalData/retention.ts";
 
@@ -83,8 +83,9 @@ function tablesIn({ table, of }: AnswerPart): string[] {
 }
 
 /** Without those of types alone, which no bundle has. */
-function valueImports({ text, imports }: { text: string; imports: readonly string[] }): string[] {
-  const types = new Set([...text.matchAll(/^import type [^;]*from "#([^"]+)";/gm)].map(([, name]) => name));
+function valueImports({ path, text, imports }: SourceFile): string[] {
+  const named = [...text.matchAll(/^import type [^;]*from "(#|\.\/)([^"]+)";/gm)];
+  const types = new Set(named.map(([, from, name = ""]) => (from === "#" ? name : join(dirname(path), name))));
   return imports.filter((name) => !types.has(name));
 }
 

@@ -8,8 +8,8 @@ import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { askOcsp, responderFor } from "#functions/platform/clients/proofClients.ts";
 import type { IdCardOutcome } from "#shared/containers/outcomes.ts";
 import type { ReasonCode } from "#shared/containers/reasons.ts";
-import type { Checked } from "./answers.ts";
 import { type Identity, identityIn, isOfMobileId } from "./identity.ts";
+import type { Checked } from "./phoneAnswers.ts";
 
 /** Maximum age of an OCSP answer (docs/rules/eid.md, "Who may be signed in by a certificate"). */
 const MAX_AGE_MS = 2 * 60_000;

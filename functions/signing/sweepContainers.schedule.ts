@@ -1,6 +1,13 @@
 import { staleContainers, sweepContainer } from "#functions/acts/sweepContainer.ts";
 import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
+import { expiredAttempts } from "./store/attempt.ts";
+import { forgetExpiredAttempt } from "./store/pendingRequest.ts";
 
 export const handler = schedule("sweepContainers", async () => {
-  await sweep(await staleContainers(Date.now()), ({ since }) => ({ since }), sweepContainer);
+  const now = new Date();
+  try {
+    await sweep(await staleContainers(now.getTime()), ({ since }) => ({ since }), sweepContainer);
+  } finally {
+    await sweep(await expiredAttempts(now), ({ expiresAt }) => ({ expiresAt }), forgetExpiredAttempt);
+  }
 });

@@ -88,7 +88,7 @@ export const schedules = {
   sweepContainers: {
     noun: "signing",
     purpose:
-      "Frees acts and documents whose signing a crash interrupted. Without it they can neither change nor be signed.",
+      "Frees acts and documents whose signing a crash interrupted, and deletes personal codes of old attempts. Without it both stay.",
     everyMinutes: 1,
     grants: ["table:read", "table:write", "table:delete", "queue:actWarnings"],
     timeoutSeconds: 300,

@@ -8,7 +8,7 @@ import { actFormRoutes } from "#shared/actForm/contract.ts";
 export const handler = endpoint(actFormRoutes.prepare, async ({ query, viewer, now }) => {
   const buyer = query.buyer_company ? Number(query.buyer_company) : undefined;
   if (query.selection) {
-    const selection = await selectionOf(query.selection, viewer.id);
+    const selection = await selectionOf(query.selection, viewer.id, now);
     if (!selection) throw new Problem("not_found");
     return [await loadNewAct(await chosenReports(selection), selection.company, buyer, now)];
   }

@@ -23,7 +23,8 @@ export async function putSelection(selection: Selection): Promise<void> {
   if (!isNew) throw new Error("A selection of this id exists");
 }
 
-export async function selectionOf(id: string, person: number): Promise<Selection | undefined> {
+/** Undefined once it has expired: DynamoDB removes the item up to two days later. */
+export async function selectionOf(id: string, person: number, now: Date): Promise<Selection | undefined> {
   const selection = await SelectionEntity.get({ id });
-  return selection?.person === person ? selection : undefined;
+  return selection?.person === person && selection.expiresAt > now.getTime() / 1000 ? selection : undefined;
 }

@@ -83,17 +83,35 @@ export type SigningAttempt = PhoneSigning | CardSigning;
 
 export type PhoneAttempt = PhoneSignIn | PhoneSigning;
 
+/** Of one run, which has five minutes. */
+const MAX_FORGOTTEN = 500;
+
 /** One request to prove an identity or to sign. Expires an hour after its end. */
 export type EidAttempt = SignInAttempt | SigningAttempt;
 
-export const EidAttemptEntity = /* @__PURE__ */ entity<EidAttempt>()({ name: "eidAttempt", key: { of: ["id"] } });
+export const EidAttemptEntity = /* @__PURE__ */ entity<EidAttempt>()({
+  name: "eidAttempt",
+  key: { of: ["id"] },
+  indexes: {
+    /** Which attempts have expired, and still have personal codes and phones? */
+    byExpiry: { on: "gsi1", of: [], by: ["expiresAt"] },
+  },
+});
 
 type Fixed = "id" | "purpose" | "means" | "browser" | "challenge" | "letter" | "signing" | "endsAt" | "expiresAt";
 type ChangesOf<Attempt> = Attempt extends EidAttempt ? Partial<Omit<Attempt, Fixed>> : never;
 export type AttemptChanges = ChangesOf<EidAttempt>;
 
+/** Undefined once it has expired: DynamoDB removes the item up to two days later. */
 export async function attemptById(id: string): Promise<EidAttempt | undefined> {
-  return EidAttemptEntity.get({ id });
+  const attempt = await EidAttemptEntity.get({ id });
+  return attempt && attempt.expiresAt > Date.now() / 1000 ? attempt : undefined;
+}
+
+/** The oldest ones of a run of the sweeper. */
+export function expiredAttempts(now: Date): Promise<EidAttempt[]> {
+  const bounds = { below: { expiresAt: Math.floor(now.getTime() / 1000) } };
+  return EidAttemptEntity.all("byExpiry", {}, { bounds, max: MAX_FORGOTTEN });
 }
 
 export async function signInById(id: string): Promise<SignInAttempt | undefined> {

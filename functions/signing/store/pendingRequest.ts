@@ -1,7 +1,7 @@
 import { below } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
-import { EidAttemptEntity, type PhoneAttempt } from "./attempt.ts";
+import { attemptById, type EidAttempt, EidAttemptEntity, type PhoneAttempt } from "./attempt.ts";
 
 /** The only attempt that may ask a person's phone now (docs/rules/eid.md, "One request at a time"). */
 interface PendingRequest {
@@ -52,8 +52,15 @@ export async function rememberSmartIdAccount(code: string, document: string): Pr
 
 /** Counts the stored records of a code: a Smart-ID account, and a request to a phone with its number. */
 export async function eidRecordsOf(code: string): Promise<number> {
-  const found = await Promise.all([smartIdAccountOf(code), pendingRequestOf(code)]);
+  const [account, attempt] = await Promise.all([smartIdAccountOf(code), pendingRequestOf(code)]);
+  const found = [account, attempt === undefined ? undefined : await attemptById(attempt)];
   return found.filter((each) => each !== undefined).length;
+}
+
+/** Deletes an expired attempt last, so that a crash leaves it to the next run (docs/rules/eid.md, "Codes and phones go"). */
+export async function forgetExpiredAttempt({ id, code }: EidAttempt): Promise<void> {
+  if (code !== undefined) await write(PendingRequestEntity.delete({ code }, { attempt: id }));
+  await write(EidAttemptEntity.delete({ id }));
 }
 
 /**

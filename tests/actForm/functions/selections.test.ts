@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { SelectionEntity } from "#functions/actForm/store/selection.ts";
 import { openImport } from "#functions/imports/importReports.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { rowLocation } from "#functions/reports/store/reportRows.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
@@ -22,10 +24,14 @@ async function reportsOf(company: string, fields: [string, string][]): Promise<n
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
-async function actOf(company: string, fields: [string, string][]): Promise<LoadedAct> {
+async function selected(company: string, fields: [string, string][]): Promise<string> {
   const body = new URLSearchParams([...fields, ["company", company], ["csrfmiddlewaretoken", agent.csrf]]);
   const { headers } = await agent.call("actForm.select", { rawBody: body.toString(), headers: { "x-csrftoken": "" } });
-  const selection = String(headers["location"]).split("/")[3]!;
+  return String(headers["location"]).split("/")[3]!;
+}
+
+async function actOf(company: string, fields: [string, string][]): Promise<LoadedAct> {
+  const selection = await selected(company, fields);
   const { body: loaded } = await agent.call("actForm.prepare", { query: { selection } });
   return loaded[0];
 }
@@ -45,6 +51,15 @@ describe("a selection of the dashboard", () => {
         ["reports[]", String(two)],
       ]),
     ).toEqual(sorted([...whole.ids, one]));
+  });
+
+  it("is not answered after its end, though the table still has it", async () => {
+    const { company, ids } = await importReports(agent, 1);
+    const selection = await selected(company, [["reports[]", String(ids[0])]]);
+    const prepared = async () => (await agent.call("actForm.prepare", { query: { selection } })).status;
+    expect(await prepared()).toBe(200);
+    await write(SelectionEntity.patch({ id: selection }, { expiresAt: Math.floor(Date.now() / 1000) - 1 }));
+    expect(await prepared()).toBe(404);
   });
 
   it("contains only the given reports when no destination is given", async () => {

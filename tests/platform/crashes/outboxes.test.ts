@@ -2,11 +2,16 @@ import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { beginPreview } from "#functions/actForm/preview/beginPreview.ts";
 import { allPreviewRuns } from "#functions/actForm/store/previewRun.ts";
+import { compositeRunOfPerson } from "#functions/compositeReports/store/compositeRun.ts";
 import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { checksOf } from "#functions/eudr/store/numberCheck.ts";
 import { listedPlots } from "#functions/eudr/store/plot.ts";
 import { startExport } from "#functions/exports/startExport.ts";
 import { runsAtWork } from "#functions/exports/store/exportRun.ts";
+import { newestImportRuns, startImportRun } from "#functions/imports/store/importRun.ts";
+import { runOfPerson } from "#functions/personalData/store/personalDataRun.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
+import { putFile } from "#functions/platform/clients/files.ts";
 import { outboxes } from "#functions/platform/sweepOutbox.schedule.ts";
 import { pricesOfBuyer } from "#functions/prices/store/price.ts";
 import { reportById } from "#functions/reports/store/report.ts";
@@ -15,7 +20,9 @@ import { queueNames } from "#shared/platform/queues.ts";
 import { salesAct } from "#tests/support/acts/actDocuments.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { busyAgent } from "#tests/support/api/personalData.ts";
 import { type Countdown, processOf } from "#tests/support/chaos/mortal.ts";
+import { plainCsvOf } from "#tests/support/reports/measurementFiles.ts";
 import { onSources, scheduleHandler } from "#tests/support/services/handlers.ts";
 import { drain, takeMessages } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
@@ -94,6 +101,54 @@ const kinds: Record<string, () => Promise<Begun>> = {
     };
   },
 
+  async imports() {
+    const number = `KADUNUD-${++made}`;
+    const key = `uploads/${number}`;
+    await putFile(key, Buffer.from(plainCsvOf([{ "Raporti number": number }])), "text/csv");
+    const facts = {
+      fileName: `${number}.csv`,
+      fileKey: key,
+      created: new Date().toISOString(),
+      createdBy: superUser.id,
+    };
+    return {
+      call: async () => {
+        const { id } = await startImportRun(facts);
+        await enqueue("imports", [{ importRun: id }]);
+      },
+      done: async () => {
+        const run = (await newestImportRuns(undefined)).runs.find(({ fileName }) => fileName === facts.fileName);
+        return run && (run.state === "complete" && run.reportsNew === 1 ? 1 : 0);
+      },
+    };
+  },
+
+  async compositeReports() {
+    const person = 1000 + ++made;
+    const caller = await signedIn({ ...superUser, id: person });
+    const all = { buyer: null, seller: null, destination: null, acted: true, report_date_range: null };
+    const body = { ...all, act_date_range: { lower: "2026-11-01", upper: "2026-11-30" } };
+    return {
+      call: () => caller.call("compositeReports.start", { body }),
+      done: async () => {
+        const run = await compositeRunOfPerson(person);
+        return run && (run.state === "complete" && run.attempts === 1 ? 1 : 0);
+      },
+    };
+  },
+
+  async personalData() {
+    const { person } = await busyAgent();
+    const params = { person: String(person.id) };
+    return {
+      call: () => agent.call("personalData.gather", { params }),
+      done: async () => {
+        const run = await runOfPerson(person.id);
+        return run && (run.state === "done" ? run.fileKeys.length : 0);
+      },
+    };
+  },
+
   async exports() {
     const act = await actOf();
     const viewer = { ...superUser, companies: [] };
@@ -140,12 +195,9 @@ async function loseMessages(): Promise<void> {
 /** Crash tests of their nouns, which sweep the outbox. */
 const ELSEWHERE: Record<string, string> = {
   actFiles: "tests/platform/crashes/random.test.ts",
-  compositeReports: "tests/compositeReports/crashes/compositeReports.test.ts",
   filings: "tests/eudr/crashes/filings.test.ts",
-  imports: "tests/platform/crashes/random.test.ts",
   letters: "tests/platform/crashes/random.test.ts",
   numberChecks: "tests/eudr/functions/numberChecks.test.ts",
-  personalData: "tests/personalData/crashes/erasure.test.ts",
   reminders: "tests/eudr/crashes/reminders.test.ts",
   scheduledLetters: "tests/letters/crashes/manyLetters.test.ts",
   signatures: "tests/signing/crashes/signing.test.ts",
@@ -165,6 +217,8 @@ describe.each(Object.entries(kinds))("what waits in %s", (_, begin) => {
   it("arrives once, wherever the process died that wrote it, though its messages are lost", async () => {
     let deaths = 0;
     for (let at = 1, isReached = true; isReached; at++) {
+      // A session ends within the days that pass here.
+      agent = await signedIn(superUser);
       const { call, done } = await begin();
       await loseMessages();
       const countdown: Countdown = { left: at, isWritten: at % 2 === 0, isEverywhere: true };

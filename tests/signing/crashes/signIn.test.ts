@@ -4,6 +4,7 @@ import { attemptById } from "#functions/signing/store/attempt.ts";
 import { pendingRequestOf } from "#functions/signing/store/pendingRequest.ts";
 import { processOf } from "#tests/support/chaos/mortal.ts";
 import { MARY, signInBrowser } from "#tests/support/eid/signInBrowser.ts";
+import { cardToken } from "#tests/support/eid/simulator.ts";
 import { onSources } from "#tests/support/services/handlers.ts";
 import { delayedMessages, drain, takeMessages, work } from "#tests/support/services/queues.ts";
 
@@ -60,6 +61,24 @@ it.each(deaths)(
     await work("eidAttempts", [{ attempt: id, purpose: "signIn" }]);
     expect(await drain("eidAttempts")).toBe(0);
     expect((await attemptById(id))?.state).toBe("confirmed");
+  },
+);
+
+it.each([1, 2, 3].flatMap((left) => [true, false].map((isWritten) => ({ left, isWritten }))))(
+  "a token of a card that is used up by a call that dies at write $left (written: $isWritten) has a message",
+  async (death) => {
+    const page = browser();
+    const { body } = await page.idCard();
+    const before = await delayedMessages("eidAttempts");
+    const token = await cardToken(simulator, MARY, process.env["PUBLIC_URL"]!, body.nonce);
+    await onSources(() => processOf({ ...death, isEverywhere: true }, () => page.token(body.id, token))).catch(
+      () => undefined,
+    );
+    if ((await attemptById(body.id))?.state === "challenged") return;
+    expect((await delayedMessages("eidAttempts")) - before).toBeGreaterThan(0);
+    await takeMessages("eidAttempts");
+    await work("eidAttempts", [{ attempt: body.id, purpose: "signIn" }]);
+    expect((await attemptById(body.id))?.state).toBe("confirmed");
   },
 );
 

@@ -99,13 +99,13 @@ interface More {
 
 /** Attributes more: of an entity, in an object, of one type of a union, in packed rows. */
 const MORE: Readonly<Record<string, More>> = {
-  website: {
+  remark: {
     source: "functions/documents/store/document.ts",
-    declared: ["  fileName: string;\n", "  website: string;\n"],
+    declared: ["  fileName: string;\n", "  remark: string;\n"],
     answers: "functions/documents/store/document.answers.ts",
     answered: [
       "({\n",
-      '  website: { person: { kind: "accounting", about: "Veeb" }, column: text("website"), history: none("new") },\n',
+      '  remark: { person: { kind: "accounting", about: "Märge" }, column: text("remark"), history: none("new") },\n',
     ],
   },
   country: {
@@ -144,11 +144,11 @@ const SCRIPT = `
   import { rowsOf } from "#scripts/exporting/rows.ts";
   const company = { id: 7, address: { country: "Eesti" }, phone: "", emails: [] };
   const rows = [];
-  const send = (table, { website, country, weight }) => rows.push([table, website ?? country ?? weight]);
-  rowsOf(documentAnswers, { website: "mets.example" }, send);
+  const send = (table, { remark, country, weight }) => rows.push([table, remark ?? country ?? weight]);
+  rowsOf(documentAnswers, { remark: "mets.example" }, send);
   rowsOf(companyAnswers, company, send);
   rowsOf(reportRowsAnswers, { id: 1, rows: [{ number: 1, weight: 12 }] }, send);
-  const file = [[documentAnswers, { website: "mets.example" }], [companyAnswers, company], [eidAttemptAnswers, { reader: "OMNIKEY" }]]
+  const file = [[documentAnswers, { remark: "mets.example" }], [companyAnswers, company], [eidAttemptAnswers, { reader: "OMNIKEY" }]]
     .flatMap(([answers, item]) => factsAbout(answers, item).filter(([, text]) => text !== "").flat());
   console.log(JSON.stringify({ rows, file, erased: erased({ ownCompany: 7 }, companyAnswers, company).address }));
 `;
@@ -202,7 +202,7 @@ describe("an attribute more", () => {
         ["companies", "Eesti"],
         ["report_rows", 12],
       ],
-      file: ["Veeb", "mets.example", "riik", "Eesti", "Kaardilugeja", "OMNIKEY"],
+      file: ["Märge", "mets.example", "riik", "Eesti", "Kaardilugeja", "OMNIKEY"],
       erased: { country: "" },
     });
   });

@@ -2,6 +2,23 @@ import { openTable } from "./embedded/services/openTable.ts";
 
 const MAX_SHOWN = 100;
 
+const HELP = `npm run verify -- [--mend] [--rebuild-sums] [--fold-numbers]
+
+Compares every derived number, item and file of the table of TABLE_NAME, or of the folder VIRN_DATA of an embedded system that
+does not run, with the facts that it follows from. The exit status is 1 when something differs.
+
+--mend          writes anew what can be computed: counts, sums, lists, search tokens, items that make a number or an address
+                unique, sequences, ended items. Prints each change, what was and what is; a second run has nothing to do. The
+                system may run meanwhile. What cannot be computed is listed: docs/runbook.md, "Differences of verify".
+--rebuild-sums  first makes all sums of timber anew; nothing may write meanwhile
+--fold-numbers  first moves the keys of numbers of before November 2026`;
+
+if (process.argv.includes("--help")) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+const isMending = process.argv.includes("--mend");
 const table = await openTable();
 if (process.argv.includes("--rebuild-sums")) {
   const { rebuildSums } = await import("./verifying/sums/rebuildSums.ts");
@@ -14,18 +31,25 @@ if (process.argv.includes("--fold-numbers")) {
   for (const collision of collisions) console.log(`  ${collision}`);
 }
 const { verify } = await import("./verifying/verify.ts");
+const { mend } = await import("./verifying/mend.ts");
 const began = performance.now();
-const { counts, unchecked, files, containers, ...verified } = await verify();
-const { fileDifferences } = await import("./verifying/basis/fileCheck.ts");
+const now = Date.now();
+let mended = 0;
+const say = (sentence: string) => {
+  mended++;
+  console.log(sentence);
+};
+const { counts, unchecked, files, containers, ...verified } = isMending ? await mend(say, now) : await verify({ now });
+const { fileDifferences } = await import("./verifying/basis/storedFiles.ts");
 const { verifyContainers } = await import("./verifying/signing/storedContainers.ts");
 const { currentTrust } = await import("#functions/containers/trustedLists/currentTrust.ts");
 const { filesLeftByRestores } = await import("./verifying/basis/restorePoint.ts");
 const left = await filesLeftByRestores();
 const trust = (await currentTrust())?.trust;
-const signed = table.hasFiles ? await verifyContainers(containers, trust, left) : undefined;
+const signed = table.hasFiles ? await verifyContainers(containers, trust, { left, now }) : undefined;
 const differences = [
   ...verified.differences,
-  ...(table.hasFiles ? await fileDifferences(files) : []),
+  ...(table.hasFiles ? await fileDifferences(files, { left, now }) : []),
   ...(signed?.differences ?? []),
 ];
 const seconds = (performance.now() - began) / 1000;
@@ -45,8 +69,12 @@ if (signed) console.log(`Stored containers: ${signed.files} files, ${signed.sign
 if (left.count > 0)
   console.log(`${left.count} files of work that a restore lost are stored and named by nothing: they stay.`);
 if (signed && !trust) console.log("Their signatures were only counted: EID_SETTINGS is not set.");
+if (isMending) console.log(`Mended: ${mended}.`);
 for (const difference of differences.slice(0, MAX_SHOWN)) console.log(difference);
 if (differences.length > MAX_SHOWN) console.log(`… and ${differences.length - MAX_SHOWN} more`);
+const mendable = verified.found.filter((one) => one.mend).length;
+if (mendable > 0 && !isMending) console.log(`${mendable} of them can be mended: npm run verify -- --mend`);
+if (differences.length > mendable) console.log('What to do with the others: docs/runbook.md, "Differences of verify".');
 console.log(differences.length === 0 ? "No differences." : `${differences.length} differences.`);
 await table.close();
 process.exit(differences.length === 0 ? 0 : 1);

@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
 import { tokensOfAct, tokenTabOf } from "#functions/acts/store/actTokens.ts";
 import { documentTab, tokensOfDocument } from "#functions/documents/store/documentTokens.ts";
-import { type NumberToken, TOKEN_TABS, type TokenKind, type TokenTab } from "#functions/platform/tokens/numberToken.ts";
+import {
+  type NumberToken,
+  storedToken,
+  TOKEN_KINDS,
+  TOKEN_TABS,
+  type TokenKind,
+  type TokenTab,
+} from "#functions/platform/tokens/numberToken.ts";
 import { tokenChanges } from "#functions/platform/tokens/tokenBacklog.ts";
 import { tokensOfReport } from "#functions/reports/store/reportTokens.ts";
-import type { Check } from "./basis/check.ts";
+import type { Check, Difference } from "./basis/check.ts";
+import { mendTokens } from "./tokenMend.ts";
 
 /** Count and sum of hashes, since a table of a million rows has millions of tokens. */
 interface TokenSum {
@@ -14,8 +22,20 @@ interface TokenSum {
 
 type TokensOfOne = { wanted?: TokenSum & { tab: TokenTab } } & Partial<Record<TokenTab, TokenSum>>;
 
-/** The search tokens of each report, act and document, from its numbers and date; one that a backlog names may differ. */
-export function tokenCheck(): Check {
+/** Tokens of one fact that are stored and those that it wants, by their keys. Only of facts that differed in an earlier pass. */
+interface TokensByKey {
+  stored: Map<string, NumberToken>;
+  wanted: Set<string>;
+}
+
+/**
+ * The search tokens of each report, act and document, from its numbers and date; one that a backlog names may differ.
+ * @param suspects facts whose tokens differed in an earlier pass, such as `report 12`: these can be mended
+ */
+export function tokenCheck(
+  suspects: ReadonlySet<string> = new Set(),
+): Check & { differing: () => ReadonlySet<string> } {
+  const byKey = new Map<string, TokensByKey>();
   const all = new Map<string, TokensOfOne>();
   const waiting = new Set<string>();
   const of = (kind: TokenKind, id: number) => {
@@ -23,32 +43,66 @@ export function tokenCheck(): Check {
     all.set(`${kind} ${id}`, tokens);
     return tokens;
   };
+  const noteKeys = (token: NumberToken, side: "stored" | "wanted") => {
+    const name = `${token.kind} ${token.id}`;
+    if (!suspects.has(name)) return;
+    const own = byKey.get(name) ?? { stored: new Map(), wanted: new Set() };
+    byKey.set(name, own);
+    const { pk, sk } = storedToken(token);
+    if (side === "stored") own.stored.set(`${pk} ${sk}`, token);
+    else own.wanted.add(`${pk} ${sk}`);
+  };
+  const want = (kind: TokenKind, id: number, tab: TokenTab, tokens: readonly NumberToken[]) => {
+    const { count, sum } = tokens.reduce(plus, NO_TOKENS);
+    of(kind, id).wanted = { tab, count, sum };
+    for (const token of tokens) noteKeys(token, "wanted");
+  };
+  const differing = () =>
+    [...all].filter(([name, tokens]) => !waiting.has(name) && differencesOf(name, tokens).length > 0);
   return {
+    derives: [{ items: "numberToken" }],
+    differing: () =>
+      new Set(
+        differing()
+          .slice(0, MAX_SUSPECTS)
+          .map(([name]) => name),
+      ),
     take(partition) {
       for (const token of partition.of("numberToken")) {
         const tokens = of(token.kind, token.id);
         tokens[token.tab] = plus(tokens[token.tab], token);
+        noteKeys(token, "stored");
       }
       for (const report of partition.of("report")) {
-        const { count, sum } = tokensOfReport(report).reduce(plus, NO_TOKENS);
-        of("report", report.id).wanted = { tab: report.tab, count, sum };
+        want("report", report.id, report.tab, tokensOfReport(report));
       }
       for (const act of partition.of("act")) {
-        if (act.state !== "ready") continue;
-        const { count, sum } = tokensOfAct(act).reduce(plus, NO_TOKENS);
-        of("act", act.id).wanted = { tab: tokenTabOf(act.type), count, sum };
+        if (act.state === "ready") want("act", act.id, tokenTabOf(act.type), tokensOfAct(act));
       }
       for (const document of partition.of("document")) {
-        const { count, sum } = tokensOfDocument(document).reduce(plus, NO_TOKENS);
-        of("document", document.id).wanted = { tab: documentTab(document.type), count, sum };
+        want("document", document.id, documentTab(document.type), tokensOfDocument(document));
       }
       for (const { kind, changes } of partition.of("tokenBacklog")) {
         for (const { id } of tokenChanges.unpack(changes)) waiting.add(`${kind} ${id}`);
       }
     },
-    differences: () => [...all].flatMap(([name, tokens]) => (waiting.has(name) ? [] : differencesOf(name, tokens))),
+    differences: () =>
+      differing().flatMap(([name, tokens]): Difference[] => {
+        const [kind, id] = name.split(" ");
+        const own = byKey.get(name);
+        const superfluous = own
+          ? [...own.stored].filter(([key]) => !own.wanted.has(key)).map(([, token]) => token)
+          : [];
+        const fact = TOKEN_KINDS.find((each) => each === kind);
+        const [first = "", ...others] = differencesOf(name, tokens);
+        const mend = fact && (() => mendTokens({ kind: fact, id: Number(id) }, superfluous));
+        return [{ text: first, mend }, ...others.map((text) => ({ text }))];
+      }),
   };
 }
+
+/** Tokens of so many facts are in memory by their keys, and mended in one run. */
+const MAX_SUSPECTS = 10_000;
 
 const NO_TOKENS: TokenSum = { count: 0, sum: 0 };
 

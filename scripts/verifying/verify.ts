@@ -1,94 +1,75 @@
 import { platformId } from "#functions/companies/store/company.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
-import { actCheck, toSignCheck } from "./acts/actCheck.ts";
-import { actDayCheck } from "./acts/actDayCheck.ts";
-import { actedRowCheck } from "./acts/actedRowCheck.ts";
-import { actGapCheck } from "./acts/actGapCheck.ts";
-import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
-import { actNumberCheck } from "./acts/actNumberCheck.ts";
-import { attachmentCheck } from "./acts/attachmentCheck.ts";
-import { exportCheck } from "./acts/exportCheck.ts";
-import { hauledMoveCheck } from "./acts/hauledMoveCheck.ts";
-import { letterCheck, publicLinkCheck } from "./acts/letterCheck.ts";
-import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
-import { numberedCheck } from "./acts/numberedCheck.ts";
-import { warningCheck } from "./acts/warningCheck.ts";
-import type { Check } from "./basis/check.ts";
-import type { NamedFiles } from "./basis/fileCheck.ts";
+import type { Derived, Difference } from "./basis/check.ts";
+import type { NamedFiles } from "./basis/storedFiles.ts";
 import { partitionOf } from "./basis/storedItems.ts";
-import { companyCheck } from "./companies/companyCheck.ts";
-import { personCheck } from "./companies/personCheck.ts";
-import { counterpartCheck } from "./counterpartCheck.ts";
+import { checksOf } from "./checks.ts";
 import { type Counts, counter } from "./counts.ts";
-import { dayCheck } from "./dayCheck.ts";
-import { declarationCheck } from "./declarationCheck.ts";
-import { documentCheck } from "./documentCheck.ts";
-import { forecastCheck } from "./forecastCheck.ts";
-import { purchaseCheck } from "./reports/purchaseCheck.ts";
-import { reportCheck } from "./reports/reportCheck.ts";
-import { statsCheck } from "./reports/statsCheck.ts";
-import { queueCheck, waybillCheck } from "./reports/waybillCheck.ts";
+import { expiredCheck } from "./expiredCheck.ts";
+import { fileCheck } from "./fileCheck.ts";
 import { containerCheck } from "./signing/containerCheck.ts";
 import type { NamedContainers } from "./signing/storedContainers.ts";
-import { sumCheck } from "./sums/sumCheck.ts";
-import { textCheck } from "./textCheck.ts";
 import { tokenCheck } from "./tokenCheck.ts";
+import { waitingMessages } from "./waitingMessages.ts";
+
+/** `isFirst`: others may follow from it, so it is mended before them. */
+export interface Found extends Difference {
+  isFirst: boolean;
+}
 
 export interface Verification {
   counts: Counts;
   unchecked: ReadonlyMap<string, number>;
+  found: readonly Found[];
+  /** The sentences of `found`. */
   differences: readonly string[];
   files: NamedFiles;
   containers: NamedContainers;
+  /** Facts whose search tokens differ: another pass has these tokens in memory, to mend them. */
+  suspects: ReadonlySet<string>;
 }
 
-const allChecks = (platform: number): Check[] => [
-  reportCheck(),
-  purchaseCheck(),
-  statsCheck(),
-  waybillCheck(),
-  tokenCheck(),
-  companyCheck(),
-  personCheck(),
-  actNumberCheck(),
-  counterpartCheck(),
-  actDayCheck(),
-  actCheck(),
-  toSignCheck(),
-  actHistoryCheck(),
-  publicLinkCheck(),
-  letterCheck(),
-  exportCheck(),
-  missingWaybillCheck(),
-  actGapCheck(),
-  hauledMoveCheck(),
-  numberedCheck(),
-  warningCheck(),
-  actedRowCheck(),
-  documentCheck(),
-  declarationCheck(),
-  dayCheck(),
-  queueCheck(),
-  forecastCheck(),
-  sumCheck(platform),
-  textCheck(),
-];
+export interface Verifying {
+  /** Those of an earlier pass. */
+  suspects?: ReadonlySet<string> | undefined;
+  /** Milliseconds since 1970: also looks for what should have ended or been done long ago. */
+  now?: number | undefined;
+}
 
 /** docs/rules/storage.md, "What verify checks". What is written meanwhile would look like a difference. */
-export async function verify(): Promise<Verification> {
-  const attachments = attachmentCheck();
+export async function verify({ suspects, now }: Verifying = {}): Promise<Verification> {
+  const files = fileCheck();
   const containers = containerCheck();
-  const checks = [...allChecks(await platformId()), containers, attachments];
+  const tokens = tokenCheck(suspects);
+  const late = now === undefined ? [] : [expiredCheck(now)];
+  const checks = [...checksOf(await platformId()), tokens, containers, files, ...late];
   const { counts, unchecked, take } = counter();
   await readPartitions((items) => {
     const partition = partitionOf(items);
     take(partition);
     for (const check of checks) check.take(partition);
   });
-  const differences = checks.flatMap((check) => check.differences());
-  return { counts, unchecked, differences, files: attachments.files, containers: containers.stored };
+  const inTable = checks.flatMap(({ differences: differencesOf, isFirst = false }) =>
+    differencesOf().map((one) => ({ ...(typeof one === "string" ? { text: one } : one), isFirst })),
+  );
+  const waiting = now === undefined ? [] : await waitingMessages(now);
+  const found = [...inTable, ...waiting.map((one) => ({ ...one, isFirst: false }))];
+  return {
+    counts,
+    unchecked,
+    found,
+    differences: found.map(({ text }) => text),
+    files: files.files,
+    containers: containers.stored,
+    suspects: tokens.differing(),
+  };
 }
 
 export async function differences(): Promise<readonly string[]> {
   return (await verify()).differences;
+}
+
+/** All that `verify` can mend. */
+export function derived(): readonly Derived[] {
+  return [...checksOf(0), tokenCheck(), containerCheck()].flatMap(({ derives = [] }) => derives);
 }

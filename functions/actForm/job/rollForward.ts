@@ -1,6 +1,6 @@
 import { type ActChange, writeActs } from "#functions/actForm/store/actWrites.ts";
 import { type Act, type ActHead, actById, actsById, headOf } from "#functions/acts/store/act.ts";
-import type { ActContents, DestinationKey } from "#functions/acts/store/actDay.ts";
+import { contentsOf } from "#functions/acts/store/actDay.ts";
 import { type ActEvent, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { type ActJob, JobEnded } from "#functions/acts/store/actJob.ts";
 import { endJob } from "#functions/acts/store/actJobWrites.ts";
@@ -195,17 +195,6 @@ async function deletionWrites(job: ActJob, ids: readonly number[]): Promise<ActC
     const after = { ...head, state: "deleted", version: before.version + 1 } as const;
     return { before, after, isPaperChanged: true, event: eventOf(job, after, "deleted", NO_CHANGES) };
   });
-}
-
-function contentsOf(rows: readonly ActRowItem[]): ActContents {
-  const destinations = new Map<string, DestinationKey>();
-  for (const { report } of rows.flatMap((row) => row.reportRows)) {
-    destinations.set(`${report.buyer}#${report.destination}`, [report.buyer, report.destination]);
-  }
-  return {
-    rows: rows.reduce((total, row) => total + row.reportRows.length, 0),
-    destinations: [...destinations.values()],
-  };
 }
 
 /** The history event of a job, dated when the person saved, also where the sweeper finishes it. */

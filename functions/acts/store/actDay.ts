@@ -1,6 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
+import type { ActRowItem } from "./storedActRows.ts";
 
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 4,000. */
 export const ACT_DAY_SHARDS = 16;
@@ -11,6 +12,17 @@ export type DestinationKey = readonly [buyer: number, code: string];
 export interface ActContents {
   rows: number;
   destinations: readonly DestinationKey[];
+}
+
+export function contentsOf(rows: readonly Pick<ActRowItem, "reportRows">[]): ActContents {
+  const destinations = new Map<string, DestinationKey>();
+  for (const { report } of rows.flatMap((row) => row.reportRows)) {
+    destinations.set(`${report.buyer}#${report.destination}`, [report.buyer, report.destination]);
+  }
+  return {
+    rows: rows.reduce((total, row) => total + row.reportRows.length, 0),
+    destinations: [...destinations.values()],
+  };
 }
 
 /** An act by its date. The indexes of the act are by counterpart and by state. */

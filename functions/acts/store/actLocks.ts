@@ -18,7 +18,8 @@ const EVENT_BYTES = 2000;
 /** The deltas of sums are one item a transaction. */
 const SUM_ITEMS = 1;
 /** Makes the next run of `sweepActs` queue the file. */
-const LONG_AGO = new Date(0).toISOString();
+/** Longer than the sweeper waits, so that it sends a message at once. */
+const OVERDUE_MS = 60 * 60_000;
 
 export type LockEvent = Pick<ActEvent, "at" | "kind" | "by">;
 
@@ -106,7 +107,11 @@ function counted(purchases: number): { purchasesInContainers?: number } {
 }
 
 function paperWrite(act: Act): Write {
-  return wantFiles({ act: act.id, edition: editionOf(act) + 1, queuedAt: LONG_AGO });
+  return wantFiles({
+    act: act.id,
+    edition: editionOf(act) + 1,
+    queuedAt: new Date(Date.now() - OVERDUE_MS).toISOString(),
+  });
 }
 
 function countWrites(group: readonly Act[], sign: 1 | -1): Write[] {

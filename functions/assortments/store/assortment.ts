@@ -26,7 +26,7 @@ export const AssortmentEntity = /* @__PURE__ */ entity<Assortment>()({
 });
 
 /** Makes a name (`sameName`) unique, since files name an assortment by its code or its name. */
-const AssortmentNameEntity = /* @__PURE__ */ entity<{ name: string; code: string }>()({
+export const AssortmentNameEntity = /* @__PURE__ */ entity<{ name: string; code: string }>()({
   name: "assortmentName",
   key: { of: ["name"] },
 });

@@ -22,7 +22,7 @@ export const AssortmentGroupEntity = /* @__PURE__ */ entity<StoredGroup>()({
 });
 
 /** Makes a name (`sameName`) unique among groups. */
-const GroupNameEntity = /* @__PURE__ */ entity<{ name: string; id: number }>()({
+export const GroupNameEntity = /* @__PURE__ */ entity<{ name: string; id: number }>()({
   name: "assortmentGroupName",
   key: { of: ["name"] },
 });

@@ -17,6 +17,7 @@ import {
   emptyCompany,
   platformId,
   STANDARD_VAT_BP,
+  type Standing,
 } from "./company.ts";
 import { type CompanyToken, CompanyTokenEntity, tokensOfCompany } from "./companyToken.ts";
 import {
@@ -159,8 +160,12 @@ function derived(facts: CompanyFacts, id: number, version: number): Company {
     id,
     version,
     sortName: firstCharacters(nameSortKey(facts.name), MAX_SORT_NAME),
-    standing: missingFacts(facts).length > 0 ? "incomplete" : "complete",
+    standing: standingOf(facts),
   };
+}
+
+export function standingOf(facts: CompanyFacts): Standing {
+  return missingFacts(facts).length > 0 ? "incomplete" : "complete";
 }
 
 export function newOwner(code: string, name: string, address: string): CompanyFacts {

@@ -147,7 +147,8 @@ function codeWrites(id: number, before: string | undefined, after: string | unde
   ];
 }
 
-function workplaces({ companies }: Pick<Person, "companies">): readonly number[] {
+/** Companies whose list of people the person is in. */
+export function workplaces({ companies }: Pick<Person, "companies">): readonly number[] {
   return companies.length > 0 ? [...new Set(companies)] : [NO_COMPANY];
 }
 

@@ -15,9 +15,9 @@ const CONCURRENT_BATCHES = 8;
 const NAME = "numberToken";
 
 /** Each kind has tabs with partitions of their own. */
-const kinds = ["report", "act", "document"] as const;
+export const TOKEN_KINDS = ["report", "act", "document"] as const;
 export const TOKEN_TABS = ["open", "acted", "purchases", "sales", "sellDocuments", "buyDocuments"] as const;
-export type TokenKind = (typeof kinds)[number];
+export type TokenKind = (typeof TOKEN_KINDS)[number];
 export type TokenTab = (typeof TOKEN_TABS)[number];
 
 export interface NumberToken {
@@ -83,7 +83,7 @@ export function storedToken(token: NumberToken): StoredToken {
 export function tokenOf({ pk, sk, date }: RawItem): NumberToken {
   const [, kind = "", tab = ""] = pk.split("#");
   const suffix = textOfKey(sk.slice(0, sk.lastIndexOf("#")));
-  if (!isOneOf(kinds, kind) || !isOneOf(TOKEN_TABS, tab)) throw new Error(`${pk} is no key of a search token`);
+  if (!isOneOf(TOKEN_KINDS, kind) || !isOneOf(TOKEN_TABS, tab)) throw new Error(`${pk} is no key of a search token`);
   return { kind, tab, prefix: textOfKey(pk.split("#")[3] ?? ""), suffix, id: idOf(sk), date };
 }
 

@@ -1,24 +1,28 @@
 import { type Act, currentFile, editionOf } from "#functions/acts/store/act.ts";
-import type { Check } from "#scripts/verifying/basis/check.ts";
+import { wantedKey } from "#functions/acts/store/actFilesWanted.ts";
+import { type Change, changing } from "#scripts/verifying/basis/changes.ts";
+import type { Check, Difference } from "#scripts/verifying/basis/check.ts";
+import { attributes } from "#scripts/verifying/engines/attributes.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { isIsoDate } from "#shared/basics/dates.ts";
 import { actMoneyDifferences } from "./actMoney.ts";
 import { type ActRowSums, actRowSums, actRowsOf } from "./actRowSums.ts";
 
+const HOUR_MS = 60 * 60_000;
+
 /** Money, parties, dates, purchase acts and files of every act; acts that a job is making or changing are left out. */
 export function actCheck(): Check {
   const acts = new Map<number, Act>();
   const rows = new Map<number, ActRowSums[]>();
-  const lists = new Map<number, readonly number[]>();
   const filesWanted = new Map<number, number>();
   const busy = new Set<number>();
   return {
+    derives: [{ items: "actFilesWanted" }],
     take(partition) {
       for (const act of partition.of("act")) acts.set(act.id, act);
       for (const own of actRowsOf(partition.of("actRows"))) {
         rows.set(own.act, [...(rows.get(own.act) ?? []), actRowSums(own)]);
       }
-      for (const list of partition.of("purchaseActs")) lists.set(list.salesAct, list.acts);
       for (const { act, edition } of partition.of("actFilesWanted")) filesWanted.set(act, edition);
       for (const { act } of partition.of("actJob")) busy.add(act);
     },
@@ -32,7 +36,6 @@ export function actCheck(): Check {
           const own = purchases.get(act.id) ?? [];
           const current = rows.get(act.id)?.find(({ generation }) => generation === act.generation);
           return [
-            ...listDifferences(act, own, lists.get(act.id)),
             ...(act.state === "deleted"
               ? []
               : current
@@ -50,12 +53,17 @@ export function actCheck(): Check {
                 .filter(({ generation }) => generationOf(acts.get(act)) !== generation)
                 .map(({ generation }) => `rows of act ${act}, generation ${generation}: left over`),
         ),
-        ...[...lists.keys()]
-          .filter((act) => !acts.has(act) && !busy.has(act))
-          .map((act) => `a list of purchase acts of act ${act}, which does not exist`),
-        ...[...filesWanted.keys()]
-          .filter((act) => (acts.get(act)?.state ?? "deleted") === "deleted")
-          .map((act) => `file wanted for act ${act}, which does not exist`),
+        ...[...filesWanted]
+          .filter(([act]) => (acts.get(act)?.state ?? "deleted") === "deleted")
+          .map(([act, edition]) => ({
+            text: `file wanted for act ${act}, which does not exist`,
+            mend: changing(asRead(act, acts.get(act)), {
+              entity: "actFilesWanted",
+              key: wantedKey(act),
+              was: { edition },
+              is: "deleted",
+            }),
+          })),
       ];
     },
   };
@@ -76,27 +84,37 @@ function generationOf(act: Act | undefined): number | undefined {
   return act?.state === "deleted" ? undefined : act?.generation;
 }
 
-/** Each act has the files of its edition, or an item that says that they are wanted. */
-function fileDifferences(act: Act, wanted: number | undefined): string[] {
-  if (act.state !== "ready" || currentFile(act, "pdf") !== "" || wanted === editionOf(act)) return [];
-  return [`act ${act.id}: has no files, and none are wanted`];
+/** The check that the files and the edition of an act are as they were read. */
+function asRead(id: number, act: Act | undefined): Change {
+  const was = act && { state: act.state, version: act.version, edits: act.edits, files: act.files };
+  return { entity: "act", key: { id }, was, is: "unchanged" };
 }
 
-function listDifferences(act: Act, purchases: readonly Act[], list: readonly number[] | undefined): string[] {
-  const shown = (ids: readonly number[]) => ids.toSorted((one, other) => one - other).join(", ") || "none";
-  const [listed, facts] = [shown(list ?? []), shown(purchases.map(({ id }) => id))];
-  return listed === facts ? [] : [`act ${act.id}: lists the purchase acts ${listed}, those that name it are ${facts}`];
+/** Each act has the files of its edition, or an item that says that they are wanted. */
+function fileDifferences(act: Act, wanted: number | undefined): Difference[] {
+  if (act.state !== "ready" || currentFile(act, "pdf") !== "" || wanted === editionOf(act)) return [];
+  return [
+    {
+      text: `act ${act.id}: has no files, and none are wanted`,
+      // So old that the sweeper sends the message at once.
+      mend: changing(asRead(act.id, act), {
+        entity: "actFilesWanted",
+        key: wantedKey(act.id),
+        was: wanted === undefined ? undefined : { edition: wanted },
+        is: { ...wantedKey(act.id), edition: editionOf(act), queuedAt: new Date(Date.now() - HOUR_MS).toISOString() },
+      }),
+    },
+  ];
 }
 
 /** The index of acts to sign has the ready acts in no container (docs/rules/signing.md, "Choosing what to sign"). */
 export function toSignCheck(): Check {
-  const wrong: number[] = [];
-  return {
-    take(partition) {
-      for (const { id, type, state, container, toSign } of partition.of("act")) {
-        if (toSign !== (state === "ready" && container === undefined ? type : undefined)) wrong.push(id);
-      }
-    },
-    differences: () => wrong.map((id) => `act ${id}: it is not among the acts to sign as its facts say`),
-  };
+  return attributes({
+    of: "act",
+    attributes: ["toSign"],
+    what: ({ id }) => `act ${id}`,
+    expected: ({ type, state, container }) => ({
+      toSign: state === "ready" && container === undefined ? type : undefined,
+    }),
+  });
 }

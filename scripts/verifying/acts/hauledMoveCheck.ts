@@ -6,6 +6,7 @@ import { editedSite, type SiteEdit } from "#shared/acts/siteEdits.ts";
 import { hauledKey } from "#shared/reports/land.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { actRowsOf } from "./actRowSums.ts";
+import { mendRowFact } from "./rowFacts.ts";
 
 type Counted = Pick<Act, "id" | "seller" | "salesAct" | "generation" | "hauledMoves">;
 
@@ -22,6 +23,8 @@ export function hauledMoveCheck(): Check {
   const edits = new Map<string, SiteEdit>();
   const busy = new Set<number>();
   return {
+    isFirst: true,
+    derives: [{ of: "act", attributes: ["hauledMoves"] }],
     take(partition) {
       for (const { id, type, state, seller, salesAct, generation, hauledMoves } of partition.of("act")) {
         if (state === "ready" && type === PURCHASE_ACT) acts.push({ id, seller, salesAct, generation, hauledMoves });
@@ -64,9 +67,11 @@ export function hauledMoveCheck(): Check {
           }
           for (const [key, year, amount, rows] of hauledMoves) add(key, year, -amount, -rows);
           const wrong = [...moves].filter(([, { amount, rows }]) => amount !== 0 || rows !== 0);
-          return wrong.map(
-            ([key, { amount }]) => `act ${id}: its rows say ${amount} more hauled from ${key} than it has`,
-          );
+          // One write mends all of them.
+          return wrong.map(([key, { amount }], index) => ({
+            text: `act ${id}: its rows say ${amount} more hauled from ${key} than it has`,
+            mend: index === 0 ? mendRowFact(id, "hauledMoves") : undefined,
+          }));
         });
     },
   };

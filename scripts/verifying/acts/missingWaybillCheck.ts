@@ -6,6 +6,7 @@ import type { Check } from "#scripts/verifying/basis/check.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { firstMissing } from "#shared/attachments/paperWaybills.ts";
 import { actRowsOf } from "./actRowSums.ts";
+import { mendRowFact } from "./rowFacts.ts";
 
 type Counted = Pick<Act, "id" | "type" | "seller" | "salesAct" | "generation" | "missingWaybill">;
 
@@ -25,6 +26,8 @@ export function missingWaybillCheck(): Check {
     );
   };
   return {
+    isFirst: true,
+    derives: [{ of: "act", attributes: ["missingWaybill"] }],
     take(partition) {
       for (const { id, type, state, seller, salesAct, generation, missingWaybill } of partition.of("act")) {
         if (state === "ready") acts.push({ id, type, seller, salesAct, generation, missingWaybill });
@@ -42,10 +45,10 @@ export function missingWaybillCheck(): Check {
       acts
         .filter(({ id, salesAct }) => !busy.has(id) && !busy.has(salesAct))
         .filter((act) => act.missingWaybill !== expected(act))
-        .map(
-          (act) =>
-            `act ${act.id}: lacks the file of waybill ${act.missingWaybill ?? "none"}, its rows and files say ${expected(act) ?? "none"}`,
-        ),
+        .map((act) => ({
+          text: `act ${act.id}: lacks the file of waybill ${act.missingWaybill ?? "none"}, its rows and files say ${expected(act) ?? "none"}`,
+          mend: mendRowFact(act.id, "missingWaybill"),
+        })),
   };
 }
 

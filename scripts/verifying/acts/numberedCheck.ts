@@ -9,6 +9,7 @@ import { addVolume, NO_VOLUME, type Volumes } from "#shared/basics/amounts.ts";
 import { timberKind, timberShares } from "#shared/eudr/timberShares.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { actRowsOf } from "./actRowSums.ts";
+import { mendRowFact } from "./rowFacts.ts";
 
 type Counted = Pick<Act, "id" | "type" | "seller" | "salesAct" | "generation"> & Partial<NumberedFacts>;
 
@@ -27,6 +28,8 @@ export function numberedCheck(): Check {
   const edits = new Map<string, SiteEdit>();
   const busy = new Set<number>();
   return {
+    isFirst: true,
+    derives: [{ of: "act", attributes: ["unnumbered", "timber"] }],
     take(partition) {
       for (const { id, type, state, seller, buyer, salesAct, generation, unnumbered, timber } of partition.of("act")) {
         if (state !== "ready") continue;
@@ -68,8 +71,22 @@ export function numberedCheck(): Check {
           const [stored, rows] = [volumeText(act.unnumbered), volumeText(missing)];
           const [kept, counted] = [timberText(act.timber), timberText({ buyer, shares })];
           return [
-            ...(stored === rows ? [] : [`act ${act.id}: ${stored} without EUDR number, its rows say ${rows}`]),
-            ...(!act.timber || kept === counted ? [] : [`act ${act.id}: timber ${kept}, its rows say ${counted}`]),
+            ...(stored === rows
+              ? []
+              : [
+                  {
+                    text: `act ${act.id}: ${stored} without EUDR number, its rows say ${rows}`,
+                    mend: mendRowFact(act.id, "unnumbered"),
+                  },
+                ]),
+            ...(!act.timber || kept === counted
+              ? []
+              : [
+                  {
+                    text: `act ${act.id}: timber ${kept}, its rows say ${counted}`,
+                    mend: mendRowFact(act.id, "timber"),
+                  },
+                ]),
           ];
         });
     },

@@ -1,9 +1,30 @@
-import type { Partition } from "./storedItems.ts";
+import type { EntityName, Partition } from "./storedItems.ts";
+
+/** Writes one thing anew; returns a sentence for each write (what was, what is), or undefined where the facts changed meanwhile. */
+export type Mend = () => Promise<readonly string[] | undefined>;
+
+/** A difference is a sentence. `mend` is absent where it cannot be computed (docs/runbook.md, "Differences of verify"). */
+export interface Difference {
+  text: string;
+  mend?: Mend | undefined;
+}
+
+/** What a check derives, so that a test can damage each of it. */
+export type Derived =
+  /** Items that exist for a fact each. */
+  | { items: EntityName }
+  /** Attributes of items, each made from facts. */
+  | { of: EntityName; attributes: readonly string[] }
+  | { sequences: readonly string[] };
 
 /** A check sees every partition once, unordered, and keeps as little as it can. */
 export interface Check {
+  /** What it can mend. */
+  derives?: readonly Derived[];
+  /** Other checks count what this one mends, so it is mended before theirs. */
+  isFirst?: true;
   take: (partition: Partition) => void;
-  differences: () => string[];
+  differences: () => readonly (string | Difference)[];
 }
 
 export function differing<Values extends Record<string, number | string>>(

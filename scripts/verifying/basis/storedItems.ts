@@ -9,11 +9,15 @@ import { AttachmentEntity } from "#functions/acts/store/attachment.ts";
 import { PurchaseActsEntity } from "#functions/acts/store/purchasesOfSale.ts";
 import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { ActRowsEntity } from "#functions/acts/store/storedActRows.ts";
+import { AssortmentEntity, AssortmentNameEntity } from "#functions/assortments/store/assortment.ts";
+import { AssortmentGroupEntity, GroupNameEntity } from "#functions/assortments/store/assortmentGroup.ts";
 import { CompanyCodeEntity, CompanyEntity } from "#functions/companies/store/company.ts";
 import { CompanyTokenEntity } from "#functions/companies/store/companyToken.ts";
 import { CounterpartEntity } from "#functions/companies/store/counterpart.ts";
+import { DestinationEntity } from "#functions/companies/store/destination.ts";
 import { ForecasterEntity } from "#functions/companies/store/forecaster.ts";
 import { IncompleteCountEntity } from "#functions/companies/store/incompleteCount.ts";
+import { CompositeRunEntity } from "#functions/compositeReports/store/compositeRun.ts";
 import { ContainerEntity } from "#functions/containers/store/container.ts";
 import { UnfinishedContainerEntity } from "#functions/containers/store/unfinished.ts";
 import { DocumentEntity, DocumentLinkEntity } from "#functions/documents/store/document.ts";
@@ -24,18 +28,24 @@ import { DeclaringOwnerEntity, MatchWantedEntity, SimplifiedEntity } from "#func
 import { FilingDueEntity } from "#functions/eudr/store/filingDue.ts";
 import { MandateEntity } from "#functions/eudr/store/mandate.ts";
 import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
+import { ReminderBatchEntity, ReminderEntity } from "#functions/eudr/store/reminder.ts";
 import { ActExportEntity } from "#functions/exports/store/actExport.ts";
+import { ExportRunEntity } from "#functions/exports/store/exportRun.ts";
 import { ForecastCountEntity, ForecastEntity } from "#functions/forecasts/store/forecast.ts";
 import { ForecastRowsEntity } from "#functions/forecasts/store/forecastRows.ts";
+import { ImportRunEntity } from "#functions/imports/store/importRun.ts";
 import { QueuedWaybillEntity, QueueLengthEntity } from "#functions/imports/store/waybillQueue.ts";
 import { ActLettersEntity } from "#functions/letters/store/actLetters.ts";
+import { LetterBatchEntity } from "#functions/letters/store/letterBatch.ts";
 import { UnsentCountEntity } from "#functions/letters/store/unsentCount.ts";
+import { MediaEntryEntity } from "#functions/media/store/mediaEntry.ts";
 import { FormerPersonEntity } from "#functions/people/store/everyPerson.ts";
 import { PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { EmploymentEntity } from "#functions/people/store/personWrites.ts";
 import { PersonalDataRunEntity } from "#functions/personalData/store/personalDataRun.ts";
 import { MonthCountsEntity } from "#functions/platform/table/derived/dayCounts.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 import { entityOf } from "#functions/platform/table/wholeTable.ts";
 import { tokenOf } from "#functions/platform/tokens/numberToken.ts";
 import { TokenBacklogEntity } from "#functions/platform/tokens/tokenBacklog.ts";
@@ -61,37 +71,48 @@ const entities = {
   actNumber: ActNumberEntity,
   actRows: ActRowsEntity,
   actWarnings: ActWarningsEntity,
+  assortment: AssortmentEntity,
+  assortmentGroup: AssortmentGroupEntity,
+  assortmentGroupName: GroupNameEntity,
+  assortmentName: AssortmentNameEntity,
   attachment: AttachmentEntity,
   company: CompanyEntity,
   companyCode: CompanyCodeEntity,
   companyToken: CompanyTokenEntity,
+  compositeRun: CompositeRunEntity,
   counterpart: CounterpartEntity,
   declaration: DeclarationEntity,
   declarationCount: DeclarationCountEntity,
   declarationEvent: DeclarationEventEntity,
   declaringOwner: DeclaringOwnerEntity,
-  filingDue: FilingDueEntity,
-  simplified: SimplifiedEntity,
-  mandate: MandateEntity,
-  matchWanted: MatchWantedEntity,
+  destination: DestinationEntity,
   document: DocumentEntity,
   documentEvent: DocumentEventEntity,
   documentLink: DocumentLinkEntity,
   employment: EmploymentEntity,
+  eudrReminder: ReminderEntity,
+  eudrReminderBatch: ReminderBatchEntity,
+  exportRun: ExportRunEntity,
+  filingDue: FilingDueEntity,
   forecast: ForecastEntity,
   forecastCount: ForecastCountEntity,
-  forecastRows: ForecastRowsEntity,
   forecaster: ForecasterEntity,
+  forecastRows: ForecastRowsEntity,
   formerPerson: FormerPersonEntity,
+  importRun: ImportRunEntity,
   incompleteCompanies: IncompleteCountEntity,
+  letterBatch: LetterBatchEntity,
+  mandate: MandateEntity,
+  matchWanted: MatchWantedEntity,
   measuredWaybill: MeasuredWaybillEntity,
+  mediaEntry: MediaEntryEntity,
   monthCounts: MonthCountsEntity,
   numberCheck: NumberCheckEntity,
   numberToken: { itemOf: tokenOf, keyNames: [] },
   person: PersonEntity,
+  personalDataRun: PersonalDataRunEntity,
   personCode: PersonCodeEntity,
   personEmail: PersonEmailEntity,
-  personalDataRun: PersonalDataRunEntity,
   purchaseActs: PurchaseActsEntity,
   queuedWaybill: QueuedWaybillEntity,
   report: ReportEntity,
@@ -99,6 +120,7 @@ const entities = {
   reportRows: ReportRowsEntity,
   reportStats: ReportStatsEntity,
   signingContainer: ContainerEntity,
+  simplified: SimplifiedEntity,
   siteEdit: SiteEditEntity,
   sumDelta: SumDeltaEntity,
   sumGuard: SumGuardEntity,
@@ -110,9 +132,27 @@ const entities = {
   warnedActCount: WarnedActCountEntity,
   waybillQueueLength: QueueLengthEntity,
 };
-const byName = new Map<string, { itemOf(raw: RawItem): object; keyNames: readonly string[] }>(Object.entries(entities));
+export type EntityName = keyof typeof entities;
 
-export type StoredItems = { [Name in keyof typeof entities]: ReturnType<(typeof entities)[Name]["itemOf"]> };
+/** An entity whose items have no type here. */
+export interface AnyEntity {
+  keyNames: readonly string[];
+  itemOf(raw: RawItem): RawItem;
+  keyOf(key: object): { pk: string; sk: string };
+  put(item: object): Write;
+}
+
+const byName = new Map<string, Pick<AnyEntity, "itemOf" | "keyNames">>(Object.entries(entities));
+
+/** The cast forgets the types of items. @throws for search tokens, which are no entity */
+export function entityNamed(name: EntityName): AnyEntity {
+  const found: object = entities[name];
+  if (!("put" in found)) throw new Error(`${name} is no entity`);
+  // oxlint-disable-next-line typescript/no-explicit-any
+  return entities[name] as any;
+}
+
+export type StoredItems = { [Name in EntityName]: ReturnType<(typeof entities)[Name]["itemOf"]> };
 
 export interface Partition {
   items: readonly RawItem[];

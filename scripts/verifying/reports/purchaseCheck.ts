@@ -1,3 +1,4 @@
+import { changing } from "#scripts/verifying/basis/changes.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { rowsBeside } from "./reportCheck.ts";
@@ -8,6 +9,8 @@ export function purchaseCheck(): Check {
   const busy = new Set<number>();
   const reports: { id: number; named: readonly number[]; acts: Set<number>; keys: Set<string> }[] = [];
   return {
+    isFirst: true,
+    derives: [{ of: "report", attributes: ["purchases"] }],
     take(partition) {
       for (const { type, state, salesAct, seller, id } of partition.of("act")) {
         if (type === PURCHASE_ACT && state === "ready") purchases.set(`${salesAct} ${seller}`, id);
@@ -27,7 +30,17 @@ export function purchaseCheck(): Check {
         const isRight = named.length === expected.size && named.every((one) => expected.has(one));
         return isRight
           ? []
-          : [`report ${id}: names purchase acts ${named.join(", ")}, has ${[...expected].join(", ")}`];
+          : [
+              {
+                text: `report ${id}: names purchase acts ${named.join(", ")}, has ${[...expected].join(", ")}`,
+                mend: changing({
+                  entity: "report",
+                  key: { id },
+                  was: { purchases: named.length > 0 ? named : undefined },
+                  is: { purchases: expected.size > 0 ? [...expected] : undefined },
+                }),
+              },
+            ];
       });
     },
   };

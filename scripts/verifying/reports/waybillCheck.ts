@@ -1,7 +1,7 @@
 import { volumeOfRows } from "#functions/reports/reportSums.ts";
 import { MAX_WAYBILL_PARTS, waybillParts } from "#functions/reports/store/measuredWaybill.ts";
 import { measurementsOf } from "#functions/reports/store/report.ts";
-import { type Check, differing } from "#scripts/verifying/basis/check.ts";
+import type { Check } from "#scripts/verifying/basis/check.ts";
 import { Pairs } from "#scripts/verifying/basis/pairs.ts";
 import { cubicMetresText, NO_VOLUME, subtract, type Thousandths, thousandths } from "#shared/basics/amounts.ts";
 import { numberKey } from "#shared/basics/names.ts";
@@ -71,16 +71,4 @@ const textOf = ({ solid, loose }: Volume) => `${solid}|${loose}`;
 function volumeOf(text: string): Volume {
   const [solid, loose] = text.split("|").map(Number);
   return { solid: thousandths(solid ?? 0), loose: thousandths(loose ?? 0) };
-}
-
-export function queueCheck(): Check {
-  let length = 0;
-  let queued = 0;
-  return {
-    take(partition) {
-      for (const { total } of partition.of("waybillQueueLength")) length += total;
-      queued += partition.of("queuedWaybill").length;
-    },
-    differences: () => differing("waybill queue", { length }, { length: queued }),
-  };
 }

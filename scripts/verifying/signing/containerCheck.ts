@@ -1,3 +1,4 @@
+import { changing } from "#scripts/verifying/basis/changes.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import type { NamedContainers } from "./storedContainers.ts";
 
@@ -21,6 +22,8 @@ export function containerCheck(): Check & { stored: NamedContainers } {
   const counted = new Map<number, number>();
   const unfinished: string[] = [];
   return {
+    isFirst: true,
+    derives: [{ of: "act", attributes: ["purchasesInContainers"] }],
     stored: { hashes: containers, noted },
     take(partition) {
       for (const { key } of partition.of("unusedFile")) if (key.startsWith("containers/")) noted.add(key);
@@ -49,10 +52,15 @@ export function containerCheck(): Check & { stored: NamedContainers } {
         .map((hash) => `container ${hash}: it is neither locked nor free`),
       ...[...new Set([...purchases.keys(), ...counted.keys()])]
         .filter((id) => purchases.get(id) !== counted.get(id))
-        .map(
-          (id) =>
-            `act ${id}: ${counted.get(id) ?? 0} purchase acts in containers, the facts say ${purchases.get(id) ?? 0}`,
-        ),
+        .map((id) => ({
+          text: `act ${id}: ${counted.get(id) ?? 0} purchase acts in containers, the facts say ${purchases.get(id) ?? 0}`,
+          mend: changing({
+            entity: "act",
+            key: { id },
+            was: { purchasesInContainers: counted.get(id) },
+            is: { purchasesInContainers: purchases.get(id) },
+          }),
+        })),
     ],
   };
 }

@@ -5,6 +5,7 @@ import { verifyContainer } from "#functions/platform/asice/container/verifyConta
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { filesLeftByRestores, type LeftFiles } from "#scripts/verifying/basis/restorePoint.ts";
 import { type ListedFile, openStorage, type Storage } from "#scripts/verifying/basis/storage.ts";
+import { type Comparing, YOUNG_MS } from "#scripts/verifying/basis/storedFiles.ts";
 
 const FOLDER = "containers";
 
@@ -20,14 +21,11 @@ export interface VerifiedContainers {
   differences: string[];
 }
 
-/**
- * Has one container in memory. No trust: only counts signatures (docs/rules/storage.md, "What verify checks").
- * @param left files of work that a restore lost are no differences
- */
+/** Has one container in memory. No trust: only counts signatures (docs/rules/storage.md, "What verify checks"). */
 export async function verifyContainers(
   named: NamedContainers,
   trust: Trust | undefined,
-  left?: LeftFiles,
+  { left, now = Date.now() }: Comparing = {},
 ): Promise<VerifiedContainers> {
   const storage = openStorage();
   const known = left ?? (await filesLeftByRestores());
@@ -37,7 +35,7 @@ export async function verifyContainers(
     seen.add(hash);
     result.files += files.size;
     const container = named.hashes.has(hash) ? await containerByHash(hash) : undefined;
-    const checked = await folderDifferences(container, files, { ...named, storage, trust, left: known });
+    const checked = await folderDifferences(container, files, { ...named, storage, trust, left: known, now });
     if (container?.signed !== undefined) result.signed++;
     result.differences.push(...checked);
   }
@@ -67,6 +65,7 @@ interface Verifying extends NamedContainers {
   storage: Storage;
   trust: Trust | undefined;
   left: LeftFiles;
+  now: number;
 }
 
 async function folderDifferences(
@@ -74,12 +73,12 @@ async function folderDifferences(
   stored: Files,
   verifying: Verifying,
 ): Promise<string[]> {
-  const { noted, left } = verifying;
+  const { noted, left, now } = verifying;
   // One that is between locked and free is told by containerCheck.
   if (container && !isOpen(container)) return [];
   const keys = container ? [...container.files.map(({ key }) => key), container.signed ?? []].flat() : [];
   const strays = [...stored.values()].filter(
-    (file) => !keys.includes(file.key) && !noted.has(file.key) && !left.has(file),
+    (file) => !keys.includes(file.key) && !noted.has(file.key) && file.modified <= now - YOUNG_MS && !left.has(file),
   );
   const orphaned = strays.map(({ key }) => `the stored file ${key} is named by nothing`);
   if (!container) return orphaned;

@@ -1,5 +1,4 @@
 import { platformId } from "#functions/companies/store/company.ts";
-import { IncompleteCountEntity } from "#functions/companies/store/incompleteCount.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { packCells } from "#functions/statistics/store/cellPacking.ts";
 import { deleteDeltas } from "#functions/statistics/store/sumDelta.ts";
@@ -10,7 +9,7 @@ import { sumFacts } from "./sumCheck.ts";
 import { Summed } from "./summed.ts";
 
 /**
- * Rebuilds the sums and the count of companies with data missing. Returns the number of items. Nothing may write meanwhile.
+ * Rebuilds the sums. Returns the number of items. Nothing may write meanwhile.
  * After a crash it is run again.
  */
 export async function rebuildSums(): Promise<number> {
@@ -19,15 +18,11 @@ export async function rebuildSums(): Promise<number> {
   const sums = new Summed();
   const stored = new Map<string, { scope: string; key: string }>();
   const deltas: string[] = [];
-  const shards = new Set<number>();
-  let incomplete = 0;
   await readPartitions((raw) => {
     const partition = partitionOf(raw);
     for (const change of sumFacts(partition, platform)) sums.add(change);
     for (const { scope, key } of partition.of("sumItem")) stored.set(targetName({ scope, key }), { scope, key });
     for (const { id } of partition.of("sumDelta")) deltas.push(id);
-    for (const { standing } of partition.of("company")) incomplete += Number(standing === "incomplete");
-    for (const { shard } of partition.of("incompleteCompanies")) shards.add(shard);
   });
   const items = sums.items();
   const made = new Set(items.map(targetName));
@@ -36,8 +31,5 @@ export async function rebuildSums(): Promise<number> {
   await SumItemEntity.putAll(puts);
   await SumItemEntity.deleteAll(gone);
   await deleteDeltas(deltas);
-  await IncompleteCountEntity.putAll(
-    [...shards.add(0)].map((shard) => ({ shard, total: shard === 0 ? incomplete : 0 })),
-  );
   return puts.length;
 }

@@ -14,18 +14,19 @@ import { type SumGuard, targetName } from "#functions/statistics/store/sumFold.t
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import type { Partition } from "#scripts/verifying/basis/storedItems.ts";
 import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
+import { mendSum } from "./mendSum.ts";
 
 /** Every sum, from rows, forecasts, acts, EUDR numbers, letters, exports and containers; changes that wait to be added count as added. */
 export function sumCheck(platform: number): Check {
   /** Facts less what is stored, by number. */
-  const missing = new Map<string, { amount: number; rows: number }>();
+  const missing = new Map<string, { cell: SumCell; amount: number; rows: number }>();
   const batches = new Map<string, number>();
   const deltas: { id: string; changes: string }[] = [];
   let guard: SumGuard | undefined;
   const note = (cell: SumCell, amount: number, rows: number) => {
     const key = `${targetName(cell)} ${cell.slot} ${cellName(cell.cell)}`;
     const before = missing.get(key) ?? { amount: 0, rows: 0 };
-    const after = { amount: before.amount + amount, rows: before.rows + rows };
+    const after = { cell, amount: before.amount + amount, rows: before.rows + rows };
     if (after.amount === 0 && after.rows === 0) missing.delete(key);
     else missing.set(key, after);
   };
@@ -33,6 +34,7 @@ export function sumCheck(platform: number): Check {
     for (const cell of cellsOf(change).filter(counts)) note(cell, sign * change.amount, sign * change.rows);
   };
   return {
+    derives: [{ items: "sumItem" }],
     take(partition) {
       for (const change of sumFacts(partition, platform)) noteChange(change, 1);
       for (const { scope, key, cells, batch } of partition.of("sumItem")) {
@@ -54,9 +56,10 @@ export function sumCheck(platform: number): Check {
         const waits = (cell: SumCell) => !isInBatch || (batches.get(targetName(cell)) ?? 0) < (open?.batch ?? 0);
         for (const change of changesOfDelta(changes)) noteChange(change, -1, waits);
       }
-      return [...missing].map(
-        ([key, { amount, rows }]) => `sum ${key}: the facts say ${amount} more, of ${rows} more rows`,
-      );
+      return [...missing].map(([key, { cell, amount, rows }]) => ({
+        text: `sum ${key}: the facts say ${amount} more, of ${rows} more rows`,
+        mend: () => mendSum(cell, { amount, rows }),
+      }));
     },
   };
 }

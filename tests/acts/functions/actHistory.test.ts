@@ -217,6 +217,7 @@ describe("verify", () => {
     await write(ActEventEntity.put(event));
     const found = await differences();
     await write(ActEventEntity.delete(event));
-    expect(found).toEqual([expect.stringMatching(expected)]);
+    // An event of an act that nobody has is above the last number as well.
+    expect(found.filter((one) => !one.startsWith("sequence"))).toEqual([expect.stringMatching(expected)]);
   });
 });

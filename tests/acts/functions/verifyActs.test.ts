@@ -161,7 +161,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     "a list of purchase acts that lacks one",
     () => write(PurchaseActsEntity.put({ salesAct: sales.id, acts: [] })),
-    /lists the purchase acts none, those that name it are/,
+    /purchase acts of act \d+: acts is \[\], the facts say/,
   ],
   [
     "a number that leads nowhere",
@@ -181,7 +181,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     "an act that is not at its date",
     () => write(ActDayEntity.delete(actDayKey({ ...sales, act: sales.id }))),
-    /act \d+: is not found at its date/,
+    /act \d+: its date leads nowhere/,
   ],
   ["rows that are lost", () => deleteActRows(sales.id, sales.generation), /act \d+: has no rows/],
   ["rows that were left over", () => putActRows(sales.id, 999, rows), /generation 999: left over/],
@@ -249,7 +249,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
 
 it("finds an address that leads to nobody, and names no address", async () => {
   await write(PersonEmailEntity.delete({ email: superUser.email }));
-  expect(await differences()).toEqual(["person 1: the e-mail address leads to nobody"]);
+  expect(await differences()).toEqual(["person 1: its e-mail address leads nowhere, or another one has it too"]);
   await write(PersonEmailEntity.put({ email: superUser.email, id: 1 }));
   expect(await differences()).toEqual([]);
 });

@@ -31,17 +31,17 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     "a company stored as complete that lacks data",
     async () => write(CompanyEntity.put({ ...(await now()), standing: "complete" })),
-    /its data are incomplete/,
+    /standing is complete, the facts say incomplete/,
   ],
   [
     "a code that is lost",
     async () => write(CompanyCodeEntity.delete({ code: (await now()).code })),
-    /its code belongs to no company/,
+    /its code leads nowhere/,
   ],
   [
     "a search token that is lost",
     async () => write(CompanyTokenEntity.delete(tokensOfCompany(await now())[0]!)),
-    /search tokens expected/,
+    /its search token leads nowhere/,
   ],
 ])("finds %s", async (_name, spoil, sentence) => {
   await spoil();

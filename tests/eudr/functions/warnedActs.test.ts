@@ -329,8 +329,8 @@ it("is told by verify when the list differs from its acts", async () => {
   await write(ActWarningsEntity.put({ ...before, number: "VALE" }));
   await write(ActWarningsEntity.put({ ...before, act: 900_001 }));
   expect((await told()).toSorted()).toEqual([
-    "acts with warnings of all: 2, counted as 1",
-    `acts with warnings of owner ${own.seller}: 2, counted as 1`,
+    "acts with warnings of all: 1 are counted, the facts say 2",
+    `acts with warnings of owner ${own.seller}: 1 are counted, the facts say 2`,
     `warnings of act ${own.id}: number is VALE, the facts say ${own.number}`,
     "warnings of act 900001: the act is gone or in a container",
   ]);

@@ -6,7 +6,7 @@ import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { Happened } from "#scripts/trust/operations/happened.ts";
-import { fileDifferences } from "#scripts/verifying/basis/fileCheck.ts";
+import { fileDifferences } from "#scripts/verifying/basis/storedFiles.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts";
 import { verify } from "#scripts/verifying/verify.ts";

@@ -7,6 +7,7 @@ import { CONTAINER_TYPE } from "#functions/platform/asice/container/manifest.ts"
 import { deleteFile, putFile, readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { forgetFile, noteStoredFile } from "#functions/uploads/store/unusedFile.ts";
+import { YOUNG_MS } from "#scripts/verifying/basis/storedFiles.ts";
 import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts";
 import { verify } from "#scripts/verifying/verify.ts";
 import { signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -48,7 +49,11 @@ beforeAll(async () => {
 afterAll(() => simulator.close());
 
 const found = async () =>
-  (await verifyContainers((await verify()).containers, (await currentTrust())?.trust)).differences;
+  (
+    await verifyContainers((await verify()).containers, (await currentTrust())?.trust, {
+      now: Date.now() + 2 * YOUNG_MS,
+    })
+  ).differences;
 const putSigned = (bytes: Buffer) => putFile(one!.signed!, bytes, CONTAINER_TYPE);
 const mendSigned = () => putSigned(signed);
 const putItem = (container: SigningContainer) => write(ContainerEntity.put(container));
@@ -66,7 +71,11 @@ function damagedValue(): Buffer {
 }
 
 it("counts files and signed containers, and finds nothing where they are as the table says", async () => {
-  expect(await verifyContainers((await verify()).containers, (await currentTrust())?.trust)).toEqual({
+  expect(
+    await verifyContainers((await verify()).containers, (await currentTrust())?.trust, {
+      now: Date.now() + 2 * YOUNG_MS,
+    }),
+  ).toEqual({
     files: 8,
     signed: 2,
     differences: [],
@@ -165,7 +174,8 @@ it("leaves alone what is noted as unused, and what is between locked and free", 
 
 it("counts signatures where no trust is set", async () => {
   await putSigned(damagedValue());
-  const untrusted = async () => (await verifyContainers((await verify()).containers, undefined)).differences;
+  const untrusted = async () =>
+    (await verifyContainers((await verify()).containers, undefined, { now: Date.now() + 2 * YOUNG_MS })).differences;
   expect(await untrusted()).toEqual([]);
   await mendSigned();
 });

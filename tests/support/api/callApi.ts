@@ -1,6 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import { PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
+import { PersonEmailEntity, PersonEntity, type StoredPerson } from "#functions/people/store/person.ts";
+import { EmploymentEntity, workplaces } from "#functions/people/store/personWrites.ts";
+import { noteTaken } from "#functions/platform/table/sequence.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { openSession } from "#functions/sessions/sessionLife.ts";
@@ -46,8 +48,14 @@ export async function signedIn(like: Viewer): Promise<Caller> {
   const isOther = like.id !== superUser.id && like.email === superUser.email;
   const viewer = isOther ? { ...like, email: `person-${like.id}@virn.example` } : like;
   const before = await PersonEntity.get({ id: viewer.id });
-  await write(PersonEntity.put({ ...before, ...viewer, version: 1 } as never));
+  const person = { ...before, ...viewer, version: 1 } as StoredPerson;
+  await write(PersonEntity.put(person));
+  if (before && before.email !== viewer.email) await write(PersonEmailEntity.delete({ email: before.email }));
   if (viewer.email !== "") await write(PersonEmailEntity.put({ email: viewer.email, id: viewer.id }));
+  const worksAt = (one: StoredPerson) => workplaces(one).map((company) => ({ company, person: one.id }));
+  await EmploymentEntity.deleteAll(before ? worksAt(before) : []);
+  await EmploymentEntity.putAll(worksAt(person));
+  await noteTaken("person", viewer.id, viewer.id);
   const { cookie, csrf } = await openSession(viewer, new Date());
   return caller([cookie.split(";")[0]!, `csrftoken=${csrf}`], csrf);
 }

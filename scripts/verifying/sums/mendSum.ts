@@ -1,0 +1,30 @@
+import { write } from "#functions/platform/table/transaction.ts";
+import { packCells, unpackCells } from "#functions/statistics/store/cellPacking.ts";
+import { cellName, withAdditions } from "#functions/statistics/store/sumCells.ts";
+import type { SumCell } from "#functions/statistics/store/sumChange.ts";
+import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
+
+/**
+ * Adds what is missing to one number. What is missing stays the same while changes of facts are added, since each of them reaches
+ * both sides; so the number is not set but added to, under the condition that the item is as it was read now.
+ */
+export async function mendSum(
+  { scope, key, cell, slot }: SumCell,
+  { amount, rows }: { amount: number; rows: number },
+): Promise<readonly string[] | undefined> {
+  const item = await SumItemEntity.get({ scope, key });
+  const before = item ? unpackCells(item.cells) : [];
+  const cells = packCells(withAdditions(before, [{ cell, slot, amount, rows }]));
+  const isWritten = await write(
+    item
+      ? SumItemEntity.put({ ...item, cells }, { batch: item.batch, cells: item.cells })
+      : SumItemEntity.create({ scope, key, cells, batch: 0 }),
+  );
+  if (!isWritten) return undefined;
+  const numbers = before.find((one) => cellName(one) === cellName(cell))?.numbers ?? [];
+  const at = numbers.findIndex((number, index) => index % 3 === 0 && number === slot);
+  const [was, of] = at < 0 ? [0, 0] : [numbers[at + 1] ?? 0, numbers[at + 2] ?? 0];
+  return [
+    `sum ${scope} ${key} ${slot} ${cellName(cell)}: was ${was} of ${of} rows, is ${was + amount} of ${of + rows} rows`,
+  ];
+}

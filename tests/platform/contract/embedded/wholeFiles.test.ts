@@ -134,8 +134,8 @@ it("starts without a file that a crash cut off while it was stored", async () =>
   await again.stop();
 });
 
-it("writes every file of a data folder by one helper", () => {
+it("writes no file of a data folder past the helper that keeps it whole", () => {
   const sources = globSync("scripts/{embedded,seeding,simulators}/**/*.ts");
   const writers = sources.filter((file) => /\b(write|append)File(Sync)?\(/.test(readFileSync(file, "utf8")));
-  expect(writers).toEqual(["scripts/files/wholeFiles.ts"]);
+  expect([sources.length > 50, writers]).toEqual([true, []]);
 });

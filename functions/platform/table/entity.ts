@@ -25,6 +25,7 @@ import type {
   Paging,
   Reading,
 } from "./entityShape.ts";
+import { itemOfLostReply } from "./lostReply.ts";
 import { isRefusedCondition, unlessThrottled, untilProcessed } from "./retries.ts";
 import { type RawItem, SHAPE, type Upgrades, upgraded } from "./shape.ts";
 import { tableClient, tableName } from "./tableClient.ts";
@@ -204,8 +205,9 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
       const { Attributes = {} } = await unlessThrottled(() => tableClient.send(command));
       return this.itemOf(Attributes);
     } catch (error) {
-      if (isRefusedCondition(error)) return undefined;
-      throw error;
+      if (!isRefusedCondition(error)) throw error;
+      const item = await itemOfLostReply({ Update }, error);
+      return item && this.itemOf(item);
     }
   }
 

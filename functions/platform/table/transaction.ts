@@ -7,6 +7,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
+import { itemOfLostReply } from "./lostReply.ts";
 import { isRefusedCondition, MAX_WAIT_MS, pauseBefore, unlessThrottled } from "./retries.ts";
 import { tableClient } from "./tableClient.ts";
 
@@ -19,7 +20,8 @@ export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[numb
 export type Outcome = { ok: true } | { ok: false; refused: number[] };
 
 /** One write, at half the price of a transaction. False, with nothing written, when its condition failed. */
-export async function write({ Put, Update, Delete }: Write): Promise<boolean> {
+export async function write(one: Write): Promise<boolean> {
+  const { Put, Update, Delete } = one;
   try {
     await unlessThrottled(async () => {
       if (Put) await tableClient.send(new PutCommand(Put));
@@ -28,7 +30,7 @@ export async function write({ Put, Update, Delete }: Write): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    if (isRefusedCondition(error)) return false;
+    if (isRefusedCondition(error)) return (await itemOfLostReply(one, error)) !== undefined;
     throw error;
   }
 }

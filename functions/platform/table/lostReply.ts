@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from "node:util";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { GetCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { tableClient } from "./tableClient.ts";
+
+type Item = Record<string, unknown>;
+type SingleWrite = Pick<NonNullable<TransactWriteCommandInput["TransactItems"]>[number], "Put" | "Update">;
+
+/**
+ * The item that a refused write has made itself: its reply was lost, the SDK sent it again, and the condition met what the first
+ * attempt had written. Undefined when another one refused it. Not known of deletions and sums, whose refusal stays.
+ */
+export async function itemOfLostReply({ Put, Update }: SingleWrite, error: unknown): Promise<Item | undefined> {
+  const wasSentAgain = error instanceof ConditionalCheckFailedException && (error.$metadata.attempts ?? 1) > 1;
+  if (!wasSentAgain) return undefined;
+  if (Put) {
+    const { pk, sk } = Put.Item ?? {};
+    const item = await stored(Put.TableName, { pk, sk });
+    return item && isDeepStrictEqual(item, withoutUndefined(Put.Item ?? {})) ? item : undefined;
+  }
+  const item = Update && (await stored(Update.TableName, Update.Key ?? {}));
+  return item && isUpdated(item, Update) ? item : undefined;
+}
+
+async function stored(table: string | undefined, key: Item): Promise<Item | undefined> {
+  const { Item } = await tableClient.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
+  return Item;
+}
+
+function isUpdated(item: Item, update: NonNullable<SingleWrite["Update"]>): boolean {
+  const {
+    UpdateExpression = "",
+    ExpressionAttributeNames: names = {},
+    ExpressionAttributeValues: values = {},
+  } = update;
+  const [, sets = "", removes = "", sums] =
+    /^(?:SET (.*?))? ?(?:REMOVE (.*?))? ?(ADD .*)?$/.exec(UpdateExpression) ?? [];
+  if (sums !== undefined || (sets === "" && removes === "")) return false;
+  const parts = (text: string) => (text === "" ? [] : text.split(", "));
+  const isSet = parts(sets).every((part) => {
+    const [name = "", value = ""] = part.split(" = ");
+    return isDeepStrictEqual(item[names[name] ?? ""], values[value]);
+  });
+  return isSet && parts(removes).every((name) => item[names[name] ?? ""] === undefined);
+}
+
+function withoutUndefined(item: Item): Item {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+}

@@ -1,4 +1,6 @@
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import { addToLimited } from "#functions/platform/table/additions.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { MAX_DECLARATIONS } from "#shared/eudr/limits.ts";
 import { isCheckable } from "#shared/eudr/numberStates.ts";
@@ -16,11 +18,20 @@ interface NewDeclaration {
   since: IsoDate;
 }
 
+/** Name of the limited list of an owner's declarations. */
+export function declarationList(owner: number): string {
+  return `declarations#${owner}`;
+}
+
 /**
  * Two of one owner with the same reference are one, with the plots of both (docs/rules/eudr.md, "Declarations").
  * @throws Problem `declaration_exists`, `declaration_changed`, `declarations_full` or `invalid_fields`
  */
-export async function addDeclaration(added: NewDeclaration, deed: Deed): Promise<Declaration> {
+export function addDeclaration(added: NewDeclaration, deed: Deed): Promise<Declaration> {
+  return addToLimited(declarationList(added.owner), (addition) => add(added, deed, addition));
+}
+
+async function add(added: NewDeclaration, deed: Deed, addition: Write): Promise<Declaration | undefined> {
   const { owner, number, plots, since } = added;
   const existing = await declarationsOf(owner);
   const same = existing.find(({ reference }) => reference === number.reference);
@@ -40,9 +51,9 @@ export async function addDeclaration(added: NewDeclaration, deed: Deed): Promise
       unknownPlots: unknown,
     },
     deed,
+    [addition],
   );
-  if (!created) throw new Problem("declaration_changed");
-  return settleDeclaration(created, new Date(deed.at));
+  return created && settleDeclaration(created, new Date(deed.at));
 }
 
 async function withPlots(before: Declaration, { number, plots }: NewDeclaration, deed: Deed): Promise<Declaration> {

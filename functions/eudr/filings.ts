@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { type Company, companyById } from "#functions/companies/store/company.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import { addToLimited } from "#functions/platform/table/additions.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 import { declarationId } from "#shared/eudr/declarations.ts";
 import { type FilingOperation, isAmendable, stageLets } from "#shared/eudr/filing.ts";
 import { checkFiling, type FilingContent, OTHER_CODE } from "#shared/eudr/filingContent.ts";
 import { JOB_RETRY_MINUTES, MAX_DECLARATIONS } from "#shared/eudr/limits.ts";
 import { isHeld } from "#shared/eudr/mandates.ts";
+import { declarationList } from "./addDeclaration.ts";
 import { type Filer, filerOf } from "./filers.ts";
 import { mandateStateOf } from "./judgedMandates.ts";
 import { unknownAmong } from "./plotsNow.ts";
@@ -24,7 +27,16 @@ export function newInternalReference(): string {
 }
 
 /** @throws Problem `simplified_exists`, which names it, or `declarations_full` */
-export async function createFiling(owner: Company, isSmall: boolean, deed: Deed): Promise<FiledDeclaration> {
+export function createFiling(owner: Company, isSmall: boolean, deed: Deed): Promise<FiledDeclaration> {
+  return addToLimited(declarationList(owner.id), (addition) => create(owner, isSmall, deed, addition));
+}
+
+async function create(
+  owner: Company,
+  isSmall: boolean,
+  deed: Deed,
+  addition: Write,
+): Promise<FiledDeclaration | undefined> {
   const existing = await declarationsOf(owner.id);
   if (existing.length >= MAX_DECLARATIONS) throw new Problem("declarations_full");
   const drafted = existing.find(({ filing }) => filing?.kind === "sd" && filing.stage === "draft");
@@ -67,8 +79,9 @@ export async function createFiling(owner: Company, isSmall: boolean, deed: Deed)
       },
     },
     deed,
+    [addition],
   );
-  return filed(created);
+  return created && filed(created);
 }
 
 /** @throws Problem `filing_closed` or `declaration_changed` */

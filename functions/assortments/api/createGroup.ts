@@ -3,12 +3,12 @@ import { addAssortmentGroup, allAssortmentGroups } from "#functions/assortments/
 import { destinationsOfForm } from "#functions/companies/groupDestinations.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
+import { addToLimited } from "#functions/platform/table/additions.ts";
 import { MAX_GROUPS } from "#shared/assortments/assortments.ts";
 import { assortmentRoutes } from "#shared/assortments/contract.ts";
 
 export const handler = endpoint(assortmentRoutes.createGroup, async ({ body }) => {
-  const [groups, destinations] = await Promise.all([allAssortmentGroups(), destinationsOfForm(body.destinations, [])]);
-  if (groups.length >= MAX_GROUPS) throw new Problem("groups_full");
+  const destinations = await destinationsOfForm(body.destinations, []);
   const { name, unit, forecasts_per_destination, ungrouped_destination } = body;
   const facts = {
     name,
@@ -17,5 +17,10 @@ export const handler = endpoint(assortmentRoutes.createGroup, async ({ body }) =
     forecastsPerDestination: forecasts_per_destination,
     ungroupedDestination: ungrouped_destination,
   };
-  return savedGroup(await addAssortmentGroup(facts));
+  const saved = await addToLimited("assortmentGroups", async (addition) => {
+    if ((await allAssortmentGroups()).length >= MAX_GROUPS) throw new Problem("groups_full");
+    const added = await addAssortmentGroup(facts, [addition]);
+    return !added.ok && added.reason === "changed" ? undefined : added;
+  });
+  return savedGroup(saved);
 });

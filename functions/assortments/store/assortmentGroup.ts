@@ -1,6 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
-import { commit } from "#functions/platform/table/transaction.ts";
+import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { type AssortmentGroup, sameName } from "#shared/assortments/assortments.ts";
 
 /** A destination with its key, so that a batch get reads its name. */
@@ -41,13 +41,19 @@ export function groupOf({ destinations, ...group }: StoredGroup): AssortmentGrou
 
 export type GroupSaved = { ok: true; group: StoredGroup } | { ok: false; reason: "name_taken" | "changed" };
 
-export async function addAssortmentGroup(facts: Omit<StoredGroup, "id" | "version">): Promise<GroupSaved> {
+/** `also`: writes of the same transaction; a refusal of one is `changed`. */
+export async function addAssortmentGroup(
+  facts: Omit<StoredGroup, "id" | "version">,
+  also: readonly Write[] = [],
+): Promise<GroupSaved> {
   const group = { ...facts, id: await nextIds("assortmentGroup"), version: 1 };
-  const { ok } = await commit([
+  const outcome = await commit([
     AssortmentGroupEntity.create(group),
     GroupNameEntity.create({ name: sameName(group.name), id: group.id }),
+    ...also,
   ]);
-  return ok ? { ok, group } : { ok, reason: "name_taken" };
+  if (outcome.ok) return { ok: true, group };
+  return { ok: false, reason: outcome.refused.includes(1) ? "name_taken" : "changed" };
 }
 
 export async function changeAssortmentGroup(

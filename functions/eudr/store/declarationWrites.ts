@@ -56,10 +56,11 @@ export interface Deed {
   at: string;
 }
 
-/** Undefined, with nothing written, when the owner has one of this id. */
+/** Undefined, with nothing written, when the owner has one of this id, or `also`, writes of the same transaction, are refused. */
 export async function createDeclaration(
   facts: Omit<Declaration, "state" | "version" | "addedBy" | "at">,
   { by, at }: Deed,
+  also: readonly Write[] = [],
 ): Promise<Declaration | undefined> {
   const [last] = await eventsOfDeclaration(facts, 1);
   const own = stateOf(facts);
@@ -80,6 +81,7 @@ export async function createDeclaration(
           ],
     ),
     ...countWrites([], [after.state]),
+    ...also,
   ]);
   return ok ? after : undefined;
 }

@@ -1,5 +1,5 @@
 import { nextIds } from "#functions/platform/table/sequence.ts";
-import { commit } from "#functions/platform/table/transaction.ts";
+import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { type StoredFile, UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { UploadEntity } from "#functions/uploads/store/upload.ts";
 import { type MediaEntry, MediaEntryEntity } from "./mediaEntry.ts";
@@ -8,9 +8,14 @@ export type StoredContent = { link: string } | { file: StoredFile; upload: strin
 
 export type MediaSaved = { ok: true; entry: MediaEntry } | { ok: false; reason: "changed" | "upload_used" };
 
-export async function addMediaEntry(title: string, content: StoredContent): Promise<MediaSaved> {
+/** `also`: writes of the same transaction; a refusal of one is `changed`. */
+export async function addMediaEntry(
+  title: string,
+  content: StoredContent,
+  also: readonly Write[] = [],
+): Promise<MediaSaved> {
   const entry = { id: await nextIds("media"), title, ...entryContent(content), version: 1 };
-  return save(undefined, entry, content, Date.now());
+  return save(undefined, entry, content, Date.now(), also);
 }
 
 export async function changeMediaEntry(
@@ -37,11 +42,16 @@ async function save(
   after: MediaEntry,
   content: StoredContent | undefined,
   since: number,
+  also: readonly Write[] = [],
 ): Promise<MediaSaved> {
   const stored = content && "file" in content ? content : undefined;
   const left = content ? before?.file : undefined;
-  const outcome = await commit([
+  const own = [
     before ? MediaEntryEntity.put(after, { version: before.version }) : MediaEntryEntity.create(after),
+    ...also,
+  ];
+  const outcome = await commit([
+    ...own,
     ...(stored
       ? [
           UploadEntity.remove({ id: stored.upload }),
@@ -51,7 +61,7 @@ async function save(
     ...(left ? [UnusedFileEntity.put({ key: left.key, state: "unused", since })] : []),
   ]);
   if (outcome.ok) return { ok: true, entry: after };
-  return { ok: false, reason: outcome.refused.includes(0) ? "changed" : "upload_used" };
+  return { ok: false, reason: outcome.refused.some((index) => index < own.length) ? "changed" : "upload_used" };
 }
 
 function entryContent(content: StoredContent): Pick<MediaEntry, "link" | "file"> {

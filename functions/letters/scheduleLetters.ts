@@ -41,7 +41,7 @@ export async function scheduleLetters({ batch: id, letters, viewer, now }: Sched
   const chosen = await chosenLetters([...shown.keys()]);
   const sendAt = new Date(now.getTime() + LEAVES_AFTER_MS).toISOString();
   const batched = chosen.map(({ act, number }) => ({ act, letter: number }));
-  const body = hashOfBody([...shown].toSorted());
+  const body = hashOfBody([...shown].toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const batch = await createBatch({ id, person: viewer.id, body, letters: batched, sendAt }, now);
   if (batch.takenBackAt !== undefined || batch.person !== viewer.id) throw new Problem("letter_changed");
   const outcomes = new Map<string, SkipReason | undefined>();

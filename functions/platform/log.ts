@@ -62,16 +62,6 @@ export function originOfTag(tag: string | undefined): Origin {
   return { requestId: tag.replaceAll(/_([0-9a-f]{2})/g, plain) };
 }
 
-/** Work on items of several requests, those of each together. */
-export async function inOrigins<Item extends Origin>(
-  items: readonly Item[],
-  work: (same: readonly Item[]) => Promise<void>,
-): Promise<void> {
-  for (const same of Map.groupBy(items, ({ requestId }) => requestId).values()) {
-    await inOrigin(same[0] ?? {}, () => work(same));
-  }
-}
-
 export function describeError(error: unknown): { name: string; detail: string } {
   if (!(error instanceof Error)) return { name: "unknown", detail: typeof error };
   return { name: error.name, detail: withoutPersonalData(error.stack ?? error.message) };

@@ -63,7 +63,13 @@ export const FLOORS: readonly Floor[] = [
     name: "handlers",
     holds: "one Lambda per route, queue and schedule",
     files: new RegExp(`^functions/(?:platform|${noun})/(?:api/\\w+|\\w+\\.worker|\\w+\\.schedule)\\.ts$`),
-    imports: [...SHARED, "functions platform", "store", "steps", "entry"],
+    imports: [...SHARED, "functions platform", "store", "steps", "outboxes", "entry"],
+  },
+  {
+    name: "outboxes",
+    holds: "the list of facts with a message",
+    files: /^functions\/outboxes\.ts$/,
+    imports: ["functions platform", "steps"],
   },
   {
     name: "functions platform",

@@ -9,9 +9,10 @@ const DEAD_AFTER_SECONDS = 3 * 86_400;
 /** Items of one entity that a run removes. */
 const MAX_KEPT = 10_000;
 
+const { partitionKey, sortKey, timeToLive } = tableShape;
+
 interface Dead {
-  pk: string;
-  sk: string;
+  key: Readonly<Record<string, string>>;
   expiresAt: number;
 }
 
@@ -22,12 +23,13 @@ export function expiredCheck(now: number): Check {
   return {
     take({ items }) {
       for (const item of items) {
-        const expiresAt = item[tableShape.timeToLive];
+        const expiresAt = item[timeToLive];
         if (typeof expiresAt !== "number" || expiresAt >= until) continue;
         const own = dead.get(entityOf(item)) ?? { count: 0, items: [] };
         dead.set(entityOf(item), own);
         own.count++;
-        if (own.items.length < MAX_KEPT) own.items.push({ pk: item["pk"], sk: item["sk"], expiresAt });
+        const key = { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] };
+        if (own.items.length < MAX_KEPT) own.items.push({ key, expiresAt });
       }
     },
     differences: () =>
@@ -40,13 +42,13 @@ export function expiredCheck(now: number): Check {
 
 async function removeDead(entity: string, items: readonly Dead[]): Promise<readonly string[] | undefined> {
   let removed = 0;
-  for (const { pk, sk, expiresAt } of items) {
+  for (const { key, expiresAt } of items) {
     const isRemoved = await write({
       Delete: {
         TableName: tableName(),
-        Key: { pk, sk },
+        Key: key,
         ConditionExpression: "#end = :end",
-        ExpressionAttributeNames: { "#end": tableShape.timeToLive },
+        ExpressionAttributeNames: { "#end": timeToLive },
         ExpressionAttributeValues: { ":end": expiresAt },
       },
     });

@@ -48,9 +48,9 @@ export function tokenCheck(
     if (!suspects.has(name)) return;
     const own = byKey.get(name) ?? { stored: new Map(), wanted: new Set() };
     byKey.set(name, own);
-    const { pk, sk } = storedToken(token);
-    if (side === "stored") own.stored.set(`${pk} ${sk}`, token);
-    else own.wanted.add(`${pk} ${sk}`);
+    const key = JSON.stringify(storedToken({ ...token, date: "" }));
+    if (side === "stored") own.stored.set(key, token);
+    else own.wanted.add(key);
   };
   const want = (kind: TokenKind, id: number, tab: TokenTab, tokens: readonly NumberToken[]) => {
     const { count, sum } = tokens.reduce(plus, NO_TOKENS);

@@ -1,4 +1,4 @@
-import { outboxes } from "#functions/platform/sweepOutbox.schedule.ts";
+import { outboxes } from "#functions/outboxes.ts";
 import type { Difference } from "./basis/check.ts";
 
 /** The sweeper sends a message again every few minutes; a system that was stopped overnight is none that fails. */

@@ -15,16 +15,16 @@ interface OutboxRow<Queue extends QueueName, Item> {
    */
   afterMs: number;
   /** Facts that have waited since `until` or longer, in milliseconds since 1970, the oldest first. */
-  due(until: number, max: number): Promise<readonly Item[]>;
+  due: (until: number, max: number) => Promise<readonly Item[]>;
   /** Notes on the item that a message leaves. Returns false when none shall: the fact has moved on, or is given up. */
-  requeue?(item: Item, now: number): Promise<boolean>;
-  message(item: Item): Messages[Queue];
+  requeue?: (item: Item, now: number) => Promise<boolean>;
+  message: (item: Item) => Messages[Queue];
 }
 
 export interface DueMessage extends Origin {
   body: unknown;
   /** Returns false when no message shall leave. */
-  send(now: number): Promise<boolean>;
+  send: (now: number) => Promise<boolean>;
 }
 
 /** An outbox without the types of its items and messages, so that all are one list. */
@@ -32,7 +32,7 @@ export interface Outbox {
   name: string;
   queue: QueueName;
   afterMs: number;
-  due(until: number, max: number): Promise<DueMessage[]>;
+  due: (until: number, max: number) => Promise<DueMessage[]>;
 }
 
 export function outbox<Queue extends QueueName, Item>({

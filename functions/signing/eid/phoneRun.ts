@@ -29,7 +29,7 @@ export interface AttemptWork<Attempt extends PhoneAttempt, Answer> {
   start(attempt: Attempt, settings: EidSettings, now: Date): Promise<Started>;
   poll(attempt: Attempt & InSession, settings: EidSettings, now: Date): Promise<Answer | "running" | "unreachable">;
   end(attempt: Attempt, answer: Answer, now: Date): Promise<void>;
-  fail(attempt: Attempt, outcome: EidOutcome): Promise<void>;
+  fail: (attempt: Attempt, outcome: EidOutcome) => Promise<void>;
 }
 
 /** One step of a live attempt by phone: asks the service, or polls it for a while (docs/rules/eid.md, "How an attempt runs"). */

@@ -4,6 +4,7 @@ import { Expression } from "#functions/platform/table/conditions.ts";
 import { unlessThrottled } from "#functions/platform/table/retries.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
+import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import type { Mend } from "#scripts/verifying/basis/check.ts";
 import { type AnyEntity, type EntityName, entityNamed, nameOfItem } from "#scripts/verifying/basis/storedItems.ts";
@@ -59,7 +60,7 @@ function isAsRead(item: Attributes | undefined, was: object | undefined): boolea
 
 function writeOf(entity: AnyEntity, key: object, raw: RawItem | undefined, is: Change["is"]): Write {
   const expression = new Expression();
-  const ConditionExpression = expression.when(raw ?? { pk: undefined });
+  const ConditionExpression = expression.when(raw ?? { [tableShape.partitionKey]: undefined });
   const Key = entity.keyOf(key);
   const target = () => ({ TableName: tableName(), ConditionExpression, ...expression.parts() });
   if (is === "unchanged")

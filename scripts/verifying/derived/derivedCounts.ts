@@ -107,6 +107,10 @@ function counterparts(): Check {
 }
 
 /** The purchase acts of each sales act. Acts that a job is making or changing are left out. */
+function inOrder(ids: readonly number[]): number[] {
+  return ids.toSorted((one, other) => one - other);
+}
+
 function purchaseActs(): Check {
   const busy = new Set<number>();
   return counts({
@@ -120,9 +124,8 @@ function purchaseActs(): Check {
         if (type !== SALES_ACT) sum.acts = [...sum.acts, id];
       }
     },
-    finish: ({ salesAct = 0 }, { acts }) =>
-      busy.has(salesAct) ? undefined : { acts: acts.toSorted((one, other) => one - other) },
-    isSame: (one, other) => String(one.acts.toSorted()) === String(other.acts.toSorted()),
+    finish: ({ salesAct = 0 }, { acts }) => (busy.has(salesAct) ? undefined : { acts: inOrder(acts) }),
+    isSame: (one, other) => String(inOrder(one.acts)) === String(inOrder(other.acts)),
   });
 }
 

@@ -119,7 +119,7 @@ const endless: RequestListener = (_, response) => {
 const SERVERS: Record<string, RequestListener> = {
   "never answers": () => undefined,
   "drips a byte at a time": dripping(" ", 20),
-  "drips headers of nothing": (_, response) => void response.writeProcessing(),
+  "drips headers of nothing": (_, response) => response.writeProcessing(),
   "never ends": endless,
   "ends in the middle": (_, response) => {
     response.writeHead(200, { "content-length": "1000" });
@@ -156,13 +156,13 @@ const SERVERS: Record<string, RequestListener> = {
   "answers XML with a document type": xml(
     `<!DOCTYPE a [<!ENTITY b "${"c".repeat(1000)}">]><a>${"&b;".repeat(1000)}</a>`,
   ),
-  "answers deep XML": soap(`${"<a>".repeat(100_000)}`),
+  "answers deep XML": soap("<a>".repeat(100_000)),
   "answers many attributes": soap(`<a ${Array.from({ length: 50_000 }, (_, index) => `a${index}=""`).join(" ")}/>`),
   "answers many namespaces": soap(
     `<a ${Array.from({ length: 20_000 }, (_, index) => `xmlns:n${index}="u${index}"`).join(" ")}/>`,
   ),
   "answers a tag that never closes": soap(`<a ${" ".repeat(MB)}`),
-  "answers a comment that never closes": soap(`${"<!--".repeat(200_000)}`),
+  "answers a comment that never closes": soap("<!--".repeat(200_000)),
   "answers 2 MB of references": soap(`<a>${"&amp;".repeat(350_000)}</a>`),
   "answers a fault without anything": (_, response) => void response.writeHead(500).end("<x/>"),
   "answers another operation": soap('<x:Other xmlns:x="urn:x"/>'),
@@ -181,7 +181,7 @@ describe.each(Object.entries(CLIENTS))("of %s", (_client, { ask, failure }) => {
         (reason: unknown) => reason,
       );
       expect(error).toBeInstanceOf(failure);
-      expect(String((error as Error).message)).not.toContain(KEY);
+      expect((error as Error).message).not.toContain(KEY);
       expect(Date.now() - began).toBeLessThan(MAX_MS);
     },
   );

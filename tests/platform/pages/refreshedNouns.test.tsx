@@ -1,6 +1,5 @@
 import { waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { RouteRow } from "#shared/platform/route.ts";
 import { refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { show } from "#tests/support/pages/show.tsx";
 import { attempt } from "#web/api/apiProblem.ts";
@@ -10,7 +9,7 @@ import type { ClientRow } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 
 type Input = { params?: object; query?: object; body?: object };
-type Row = ClientRow<RouteRow>;
+type Row = ClientRow;
 
 const at = { params: { hash: "ümbrik" } };
 const ofId = { params: { id: "7" } };

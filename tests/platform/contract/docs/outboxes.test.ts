@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { outboxes } from "#functions/platform/sweepOutbox.schedule.ts";
+import { outboxes } from "#functions/outboxes.ts";
 
 const section = readFileSync("docs/rules/background.md", "utf8").split("\n## A fact and its message\n")[1] ?? "";
 

@@ -82,6 +82,26 @@ it("asks once more for what several components show after a call that changes it
   expect(requestsTo(api.views.list)).toHaveLength(2);
 });
 
+it("asks again later for what a queue changes after the answer", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answer(api.reports.companies, []);
+  function Reports() {
+    const { data } = useRead(api.reports.companies, { query: { acted: "False" } });
+    return <p>{data ? "reports" : "loading"}</p>;
+  }
+  show(<Reports />);
+  await screen.findByText("reports");
+  const before = requestsTo(api.reports.companies).length;
+  refuse(api.prices.change, "not_found");
+  await attempt(() => call(api.prices.change, { params: { id: "1" }, body: { price: 90, original_price: 80 } }));
+  await waitFor(() => expect(requestsTo(api.reports.companies)).toHaveLength(before + 1));
+  await vi.advanceTimersByTimeAsync(2_500);
+  await waitFor(() => expect(requestsTo(api.reports.companies)).toHaveLength(before + 2));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await waitFor(() => expect(requestsTo(api.reports.companies)).toHaveLength(before + 3));
+  vi.useRealTimers();
+});
+
 it("asks once for several calls of one moment", async () => {
   answer(api.views.list, { results: [view("vana")] });
   answer(api.views.rename, view("uus"));

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { mutate, SWRConfig } from "swr";
-import type { ClientRow } from "./rows.ts";
+import type { ClientRow, RowName } from "./rows.ts";
 import { api } from "./table.ts";
 
 type Listener = () => unknown;
@@ -36,9 +36,22 @@ let channel: BroadcastChannel | undefined;
 let waiting: Set<string> | undefined;
 let last: Promise<void> = Promise.resolve();
 
-/** Refreshes the reads that show a fact which the call changes (build/facts.ts), here and in other tabs of the browser. */
+/** Calls whose work begins in a queue after their answer, and that no page follows to its end. */
+const QUEUED: ReadonlySet<string> = new Set<RowName>(["imports.fetchWaybills", "prices.change", "prices.create"]);
+/** Usual time until that work has an effect, and the time that it takes on a busy day. */
+const QUEUED_AFTER_MS = [2_500, 15_000];
+
+/**
+ * Refreshes the reads that show a fact which the call changes (build/facts.ts), here and in other tabs of the browser; twice more
+ * where its work goes on in a queue.
+ */
 export function refreshAfter(row: ClientRow): void {
   if (row.method === "GET") return;
+  refreshNow(row);
+  if (QUEUED.has(row.name)) for (const ms of QUEUED_AFTER_MS) setTimeout(() => refreshNow(row), ms);
+}
+
+function refreshNow(row: ClientRow): void {
   const names = readsOfTable()
     .filter(({ facts }) => row.facts.split("").some((fact) => facts.includes(fact)))
     .map(({ name }) => name);

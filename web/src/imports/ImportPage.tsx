@@ -2,7 +2,6 @@ import { Tooltip } from "@mantine/core";
 import { IconTruckDelivery } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useAction } from "#web/api/actions/useAction.ts";
-import { refreshAfter } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -45,14 +44,10 @@ export function ImportPage() {
   );
 }
 
-/** Usual time until the first waybills are in the queue of the navigation bar. */
-const QUEUED_AFTER_MS = 2500;
-
 function AskEvr() {
   const asking = useAction(async () => {
     await call(api.imports.fetchWaybills);
     showToast({ text: importsText.evrAsked });
-    setTimeout(() => refreshAfter(api.imports.fetchWaybills), QUEUED_AFTER_MS);
   });
   return (
     <>

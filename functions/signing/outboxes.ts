@@ -1,7 +1,7 @@
 import { signaturesGivenBefore } from "#functions/containers/store/givenSignature.ts";
 import { type Outbox, outbox } from "#functions/platform/outbox/outbox.ts";
 
-/** Given signatures that are not in their container. Of two workers one stores it. */
+/** Given signatures that are not in their container. If two workers run at once, one stores it. */
 const signatures = outbox({
   name: "signatures",
   queue: "eidAttempts",

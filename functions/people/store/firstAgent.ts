@@ -16,7 +16,7 @@ export const FirstAgentEntity = /* @__PURE__ */ entity<{ which: "first"; at: str
   key: { of: ["which"] },
 });
 
-/** Items of before had the address of the agent, which an erasure takes out. */
+/** Older items contain the address of the agent, which an erasure takes out. */
 export async function forgetFirstAgent(email: string): Promise<void> {
   await write(FirstAgentEntity.patch({ which: "first" }, { email: undefined }, { when: { email } }));
 }

@@ -8,7 +8,7 @@ type SingleWrite = Pick<NonNullable<TransactWriteCommandInput["TransactItems"]>[
 
 /**
  * The item that a refused write has made itself: its reply was lost, the SDK sent it again, and the condition met what the first
- * attempt had written. Undefined when another one refused it. Not known of deletions and sums, whose refusal stays.
+ * attempt had written. Undefined when another one refused it. Not known of deletions, sums, bytes and items with undefined values within objects, whose refusal stays.
  */
 export async function itemOfLostReply({ Put, Update }: SingleWrite, error: unknown): Promise<Item | undefined> {
   const wasSentAgain = error instanceof ConditionalCheckFailedException && (error.$metadata.attempts ?? 1) > 1;

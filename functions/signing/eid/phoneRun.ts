@@ -43,7 +43,7 @@ export async function runStep<Attempt extends PhoneAttempt, Answer>(
   const { state, session } = attempt;
   if (state === "queued") return ask(attempt, work, settings, now);
   if (state === "waiting" && session !== undefined) return poll({ ...attempt, session }, work, settings, now);
-  // Who asks has died or still asks. Asking again would show a second request on the phone.
+  // The caller that asks the service has died, or is still asking. Asking again would show a second request on the phone.
   if (state === "asking" && attempt.polledUntil < seconds(now)) return work.fail(attempt, "interrupted");
   return state === "asking" ? again(attempt, CLAIM_SECONDS) : undefined;
 }

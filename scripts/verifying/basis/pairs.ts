@@ -4,28 +4,46 @@ export interface Unpaired {
   stored?: string | undefined;
 }
 
-/** Forgets equal pairs: of a million, only those without their other half stay in memory. */
+interface Open {
+  facts: string[];
+  stored: string[];
+}
+
+/**
+ * Forgets equal pairs: of a million, only those without their other half stay in memory. Of two facts with one key, the one that the
+ * stored item has is its pair, in whichever order they come.
+ */
 export class Pairs {
-  private readonly open = new Map<string, Omit<Unpaired, "key">>();
-  private readonly twice: Unpaired[] = [];
+  private readonly open = new Map<string, Open>();
 
   fact(key: string, value: string): void {
-    this.add(key, { fact: value });
+    this.add(key, value, "facts", "stored");
   }
 
   stored(key: string, value: string): void {
-    this.add(key, { stored: value });
+    this.add(key, value, "stored", "facts");
   }
 
   differing(): Unpaired[] {
-    return [...[...this.open].map(([key, halves]) => ({ key, ...halves })), ...this.twice];
+    return [...this.open].flatMap(([key, { facts, stored }]) =>
+      Array.from({ length: Math.max(facts.length, stored.length) }, (_, index) => ({
+        key,
+        fact: facts[index],
+        stored: stored[index],
+      })),
+    );
   }
 
-  private add(key: string, half: Omit<Unpaired, "key">): void {
-    const other = this.open.get(key);
-    const isTwice = (half.fact !== undefined ? other?.fact : other?.stored) !== undefined;
-    if (isTwice) this.twice.push({ key, ...half });
-    else if (other && (other.fact ?? half.fact) === (other.stored ?? half.stored)) this.open.delete(key);
-    else this.open.set(key, { ...other, ...half });
+  private add(key: string, value: string, side: keyof Open, other: keyof Open): void {
+    const own = this.open.get(key);
+    if (!own) {
+      const none: Open = { facts: [], stored: [] };
+      this.open.set(key, { ...none, [side]: [value] });
+      return;
+    }
+    const pair = own[other].indexOf(value);
+    if (pair < 0) own[side].push(value);
+    else own[other].splice(pair, 1);
+    if (own.facts.length === 0 && own.stored.length === 0) this.open.delete(key);
   }
 }

@@ -106,11 +106,11 @@ function counterparts(): Check {
   });
 }
 
-/** The purchase acts of each sales act. Acts that a job is making or changing are left out. */
 function inOrder(ids: readonly number[]): number[] {
   return ids.toSorted((one, other) => one - other);
 }
 
+/** The purchase acts of each sales act. Acts that a job is making or changing are left out. */
 function purchaseActs(): Check {
   const busy = new Set<number>();
   return counts({

@@ -130,7 +130,7 @@ it("lists before the erasure what stays, with reason and day, and afterwards sho
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(items).toEqual([
-    expect.stringMatching(/^Aktid ja arved.*: selle inimese kohta ei ole\. Raamatupidamise seadus/),
+    expect.stringMatching(/^Aktid, arved ja dokumendid.*: selle inimese kohta ei ole\. Raamatupidamise seadus/),
     expect.stringMatching(/^Allkirjastatud ümbrikud.*kuni 31\.12\.2033\. Allkirjastatud akt/),
     expect.stringMatching(/^Puidu päritolu.*päev selgub/),
     expect.stringMatching(/^Varukoopiad: kuni 31\.12\.2026\./),

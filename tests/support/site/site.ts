@@ -178,8 +178,8 @@ export async function takePicturesOfWidths(page: Page, name: string): Promise<vo
 }
 
 /** Presses `Laadi rohkem` until it is there: other tests of the same system can have left more than a page. */
-export async function loadUntil(list: Locator, found: Locator): Promise<void> {
-  const more = list.getByRole("button", { name: "Laadi rohkem" });
+export async function loadUntil(list: Locator | Page, found: Locator): Promise<void> {
+  const more = list.getByRole("button", { name: "Laadi rohkem" }).first();
   await expect(async () => {
     if (await more.isVisible()) await more.press("Enter");
     await expect(found).toBeVisible({ timeout: 1_000 });

@@ -9,4 +9,5 @@ export const actFilesOutbox = outbox({
   afterMs: 30 * 60_000,
   due: (until, max) => actFilesWantedSince(new Date(until).toISOString(), max),
   message: ({ act }) => ({ act }),
+  fact: ({ act, edition }) => [act, edition],
 });

@@ -14,15 +14,18 @@ interface OutboxRow<Queue extends QueueName, Item> {
    * the worker claims its item or where two workers at once do no harm.
    */
   afterMs: number;
-  /** Facts that have waited since `until` or longer, in milliseconds since 1970, the oldest first. */
+  /** Facts that have waited since `until` or longer, in milliseconds since 1970. Fewer than `max` are all. */
   due: (until: number, max: number) => Promise<readonly Item[]>;
   /** Notes on the item that a message leaves. Returns false when none shall: the fact has moved on, or is given up. */
   requeue?: (item: Item, now: number) => Promise<boolean>;
   message: (item: Item) => Messages[Queue];
+  /** What tells a fact from the next one with the same message; the message where there is none. */
+  fact?: (item: Item) => unknown;
 }
 
 export interface DueMessage extends Origin {
-  body: unknown;
+  /** Two messages of one fact have the same. */
+  fact: unknown;
   /** Returns false when no message shall leave. */
   send: (now: number) => Promise<boolean>;
 }
@@ -39,6 +42,7 @@ export function outbox<Queue extends QueueName, Item>({
   due,
   requeue,
   message,
+  fact = message,
   ...row
 }: OutboxRow<Queue, Item>): Outbox {
   return {
@@ -48,7 +52,7 @@ export function outbox<Queue extends QueueName, Item>({
         const body = message(item);
         return {
           ...originOf(item),
-          body,
+          fact: fact(item),
           async send(now) {
             if (requeue && !(await requeue(item, now))) return false;
             await enqueue(row.queue, [body]);

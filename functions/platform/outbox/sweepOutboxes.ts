@@ -1,7 +1,7 @@
 import { describeError, inLogContext, inOrigin, log } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import type { DueMessage, Outbox } from "./outbox.ts";
-import { noteSentAgain, sentBefore } from "./sentAgain.ts";
+import { noteSentAgain, type SentBefore, sentBefore } from "./sentAgain.ts";
 
 /** Messages of one outbox that a run sends again; the next runs send the others. */
 const MAX_MESSAGES = 500;
@@ -29,27 +29,44 @@ export async function sweepOutboxes(outboxes: readonly Outbox[], now: number): P
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} errors while outboxes were swept`);
 }
 
+interface Due {
+  due: readonly DueMessage[];
+  before: SentBefore;
+  /** Those that did not leave a while ago. */
+  ready: readonly DueMessage[];
+}
+
+/** Reads on until a run has enough to send, so that facts without effect hide no others. */
+async function dueMessages(outbox: Outbox, now: number): Promise<Due> {
+  for (let max = MAX_MESSAGES; ; max *= 2) {
+    const due = await outbox.due(now - outbox.afterMs, max);
+    const before = isRepeated(outbox) ? await sentBefore(outbox, due, now) : () => undefined;
+    const ready = due.filter((message) => now - (before(message)?.lastAt ?? 0) >= outbox.afterMs);
+    if (due.length < max || ready.length >= MAX_MESSAGES) return { due, before, ready: ready.slice(0, MAX_MESSAGES) };
+  }
+}
+
+/** What is due at once asks for work, and is no lost message. */
+function isRepeated({ afterMs }: Outbox): boolean {
+  return afterMs > 0;
+}
+
 async function sweepOutbox(outbox: Outbox, now: number): Promise<unknown[]> {
-  const due = await outbox.due(now - outbox.afterMs, MAX_MESSAGES);
-  if (due.length === 0) return [];
-  // What is due at once asks for work, and is no lost message.
-  const isRepeated = outbox.afterMs > 0;
-  const before = isRepeated ? await sentBefore(outbox, due, now) : () => undefined;
+  const { due, before, ready } = await dueMessages(outbox, now);
   const errors: unknown[] = [];
   let sent = 0;
-  const ready = due.filter((message) => now - (before(message)?.lastAt ?? 0) >= outbox.afterMs);
-  await inParallel(ready.slice(0, MAX_MESSAGES), MESSAGES_AT_ONCE, async (message) => {
+  await inParallel(ready, MESSAGES_AT_ONCE, async (message) => {
     try {
       if (!(await inOrigin(message, () => message.send(now)))) return;
       sent++;
-      if (isRepeated) await noteSentAgain(outbox, message, before(message), now);
+      if (isRepeated(outbox)) await noteSentAgain(outbox, message, before(message), now);
     } catch (error) {
       log.error("message not sent again", { error: describeError(error) });
       errors.push(error);
     }
   });
-  if (sent > 0 && isRepeated) log.warn("messages sent again", { messages: sent });
-  const stuck = due.filter((message: DueMessage) => now - (before(message)?.firstAt ?? now) >= STUCK_AFTER_MS);
+  if (sent > 0 && isRepeated(outbox)) log.warn("messages sent again", { messages: sent });
+  const stuck = due.filter((message) => now - (before(message)?.firstAt ?? now) >= STUCK_AFTER_MS);
   if (stuck.length > 0) {
     log.error("messages without effect", { messages: stuck.length });
     errors.push(new Error(`${stuck.length} messages of outbox ${outbox.name} had no effect for an hour`));

@@ -25,13 +25,14 @@ beforeEach(async () => {
   await takeMessages("imports");
 });
 
-function factsOf(afterMs: number, requeue?: (fact: Fact) => Promise<boolean>): Outbox {
+function factsOf(afterMs: number, requeue?: (fact: Fact) => Promise<boolean>, fact?: (fact: Fact) => unknown): Outbox {
   return outbox({
     name: "facts",
     queue: "imports",
     afterMs,
-    due: async (until) => facts.filter(({ since }) => since <= until),
+    due: async (until, max) => facts.filter(({ since }) => since <= until).slice(0, max),
     ...(requeue && { requeue }),
+    ...(fact && { fact }),
     message: ({ run }: Fact) => ({ importRun: run }),
   });
 }
@@ -75,6 +76,29 @@ it("counts a message that was not due for a while as a new one", async () => {
   expect(await sentAt(5, five)).toHaveLength(1);
   expect(await sentAt(90, five)).toHaveLength(1);
   expect(await sentAt(91, five)).toHaveLength(0);
+});
+
+it("sends at once what a new fact waits for, though the same message has left for an older one", async () => {
+  const thirty = factsOf(30 * MINUTE, undefined, ({ run, since }) => [run, since]);
+  const [older] = facts as [Fact];
+  const message = { importRun: older.run };
+  expect(await sentAt(30, thirty)).toEqual([message]);
+  facts = [{ ...older, since: NOW + MINUTE }];
+  expect(await sentAt(31, thirty)).toEqual([message]);
+  expect(await sentAt(32, thirty)).toEqual([]);
+  expect(await sentAt(61, thirty)).toEqual([message]);
+  facts = [{ ...older, since: NOW + 62 * MINUTE }];
+  // The older fact has had no effect for an hour, but it is gone.
+  expect(await sentAt(92, thirty)).toEqual([message]);
+});
+
+it("sends what is newly lost behind more stuck facts than a run sends", async () => {
+  const thirty = factsOf(30 * MINUTE);
+  facts = Array.from({ length: 501 }, () => ({ run: ++next, since: NOW }));
+  expect(await sentAt(30, thirty)).toHaveLength(500);
+  expect(await sentAt(31, thirty)).toEqual([{ importRun: next }]);
+  facts.push({ run: ++next, since: NOW + 2 * MINUTE });
+  expect(await sentAt(32, thirty)).toEqual([{ importRun: next }]);
 });
 
 it("sends nothing of a fact that has moved on", async () => {

@@ -2,6 +2,7 @@ import { isUntouched } from "#functions/containers/releasable.ts";
 import type { SigningContainer } from "#functions/containers/store/container.ts";
 import { beginRelease, endRelease } from "#functions/containers/store/containerMoves.ts";
 import { releaseDocuments } from "#functions/documents/removeDocument.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { queueLook } from "./queueLook.ts";
 import { unlockActs } from "./store/actLocks.ts";
@@ -10,7 +11,11 @@ import { unlockActs } from "./store/actLocks.ts";
 export async function releaseContainer(container: SigningContainer, by: Actor): Promise<void> {
   if (container.kind === "documents") return releaseDocuments(container, by);
   const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
-  await unlockActs(container, { kind, at: new Date().toISOString(), by });
+  const outdated = await unlockActs(container, { kind, at: new Date().toISOString(), by });
+  await enqueue(
+    "actFiles",
+    outdated.map((act) => ({ act })),
+  );
   // Their warnings count again. Before the container is gone: who dies until then leaves it to the sweeper.
   await queueLook(container.files.map(({ id }) => id));
   await endRelease(container, Date.now());

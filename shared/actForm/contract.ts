@@ -378,7 +378,15 @@ export const actFormRoutes = defineArea({
     path: "/acts/acts/{id}/delete_act",
     summary: "Deletes a sales act with its purchase acts, all or nothing; their reports are open again.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "table:delete", "queue:actJobs", "queue:tokens", "queue:actWarnings"],
+    grants: [
+      "table:read",
+      "table:write",
+      "table:delete",
+      "queue:actFiles",
+      "queue:actJobs",
+      "queue:tokens",
+      "queue:actWarnings",
+    ],
     params: z.object({ id: idText }),
     /** `under_way`: it is decided, and a worker finishes it. */
     reply: z.object({ under_way: z.boolean() }),

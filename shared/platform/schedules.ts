@@ -90,7 +90,7 @@ export const schedules = {
     purpose:
       "Frees acts and documents whose signing a crash interrupted, and deletes personal codes of old attempts. Without it both stay.",
     everyMinutes: 1,
-    grants: ["table:read", "table:write", "table:delete", "queue:actWarnings"],
+    grants: ["table:read", "table:write", "table:delete", "queue:actFiles", "queue:actWarnings"],
     timeoutSeconds: 300,
     memoryMb: 256,
   },

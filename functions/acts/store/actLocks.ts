@@ -17,9 +17,6 @@ const ATTEMPTS = 10;
 const EVENT_BYTES = 2000;
 /** The deltas of sums are one item a transaction. */
 const SUM_ITEMS = 1;
-/** Makes the next run of `sweepActs` queue the file. */
-/** Longer than the sweeper waits, so that it sends a message at once. */
-const OVERDUE_MS = 60 * 60_000;
 
 export type LockEvent = Pick<ActEvent, "at" | "kind" | "by">;
 
@@ -40,25 +37,31 @@ export async function lockActs(container: SigningContainer, acts: readonly Act[]
   return true;
 }
 
-/** Makes new paper where files changed (docs/rules/attachments.md, "Files on paper"). Safe to run twice at once. */
-export async function unlockActs(container: SigningContainer, event: LockEvent): Promise<void> {
+/**
+ * Makes a new edition where files changed (docs/rules/attachments.md, "Files on paper"), and returns these acts, whose files are
+ * to be made. Safe to run twice at once.
+ */
+export async function unlockActs(container: SigningContainer, event: LockEvent): Promise<number[]> {
   const { hash, files } = container;
   const events = [...lastingEvents(container), event];
+  const outdated: number[] = [];
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const found = await actsById(files.map(({ id }) => id));
     const locked = [...found.values()].filter(({ container }) => container === hash);
     let isDone = true;
     for (const group of groupsOf(locked, { items: SUM_ITEMS, bytes: 0 }, events.length)) {
+      const papers = group.filter(({ paperOutdated }) => paperOutdated);
       const { ok } = await commit([
         ...group.map((act) => unlockWrite(act, purchasesOf(act, group))),
         ...countWrites(group, -1),
-        ...group.filter(({ paperOutdated }) => paperOutdated).map(paperWrite),
+        ...papers.map((act) => paperWrite(act, event.at)),
         ...group.flatMap((act) => events.map((each) => ActEventEntity.put(containerEventOf(act, each)))),
         ...sumWrites(group.map((act) => [act, { ...act, container: undefined }])),
       ]);
+      if (ok) outdated.push(...papers.map(({ id }) => id));
       isDone &&= ok;
     }
-    if (isDone) return;
+    if (isDone) return outdated;
   }
   throw new Error("Acts of a container were unlocked by others at every attempt");
 }
@@ -106,12 +109,8 @@ function counted(purchases: number): { purchasesInContainers?: number } {
   return purchases === 0 ? {} : { purchasesInContainers: purchases };
 }
 
-function paperWrite(act: Act): Write {
-  return wantFiles({
-    act: act.id,
-    edition: editionOf(act) + 1,
-    queuedAt: new Date(Date.now() - OVERDUE_MS).toISOString(),
-  });
+function paperWrite(act: Act, queuedAt: string): Write {
+  return wantFiles({ act: act.id, edition: editionOf(act) + 1, queuedAt });
 }
 
 function countWrites(group: readonly Act[], sign: 1 | -1): Write[] {

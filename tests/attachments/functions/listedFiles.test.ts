@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Act, actById, currentFiles, editionOf } from "#functions/acts/store/act.ts";
-import { handler as sweepOutbox } from "#functions/platform/sweepOutbox.schedule.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { fileOfAct } from "#tests/support/acts/actFiles.ts";
@@ -191,7 +190,6 @@ describe("an act in a container", () => {
     expect((await agent.call("signing.cancel", { params: { hash: body.container_id } })).status).toBe(200);
     expect(await editions(sales)).toEqual([before[0]! + 1]);
     expect((await sign()).body.message).toContain("Akti failid on valmimas.");
-    await sweepOutbox();
     expect(await listOf(sales)).toContain(`hiljem.pdf Veoseleht ${shared} ${sha256(PDF)}`);
     expect(await differences()).toEqual([]);
     const again = await sign();

@@ -102,6 +102,23 @@ it("asks again later for what a queue changes after the answer", async () => {
   vi.useRealTimers();
 });
 
+it("asks for sums once more when they are folded", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answer(api.overview.waiting, { today: "2026-11-28", tiles: [] });
+  refuse(api.actForm.remove, "not_found");
+  function Waiting() {
+    const { data } = useRead(api.overview.waiting, { query: {} });
+    return <p>{data ? "tiles" : "loading"}</p>;
+  }
+  show(<Waiting />);
+  await screen.findByText("tiles");
+  await attempt(() => call(api.actForm.remove, { params: { id: "1" } }));
+  await waitFor(() => expect(requestsTo(api.overview.waiting)).toHaveLength(2));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await waitFor(() => expect(requestsTo(api.overview.waiting)).toHaveLength(3));
+  vi.useRealTimers();
+});
+
 it("asks once for several calls of one moment", async () => {
   answer(api.views.list, { results: [view("vana")] });
   answer(api.views.rename, view("uus"));

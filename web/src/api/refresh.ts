@@ -41,20 +41,26 @@ const QUEUED: ReadonlySet<string> = new Set<RowName>(["imports.fetchWaybills", "
 /** Usual time until that work has an effect, and the time that it takes on a busy day. */
 const QUEUED_AFTER_MS = [2_500, 15_000];
 
+/** Reads of sums, which a fold that is busy adds up some seconds after the fact. */
+const isOfSums = (name: string) => name.startsWith("overview.");
+const FOLDED_AFTER_MS = 15_000;
+
 /**
- * Refreshes the reads that show a fact which the call changes (build/facts.ts), here and in other tabs of the browser; twice more
- * where its work goes on in a queue.
+ * Refreshes the reads that show a fact which the call changes (build/facts.ts), here and in other tabs of the browser; once more
+ * those of sums, and twice more all of them where the work of the call goes on in a queue.
  */
 export function refreshAfter(row: ClientRow): void {
   if (row.method === "GET") return;
   refreshNow(row);
   if (QUEUED.has(row.name)) for (const ms of QUEUED_AFTER_MS) setTimeout(() => refreshNow(row), ms);
+  else setTimeout(() => refreshNow(row, isOfSums), FOLDED_AFTER_MS);
 }
 
-function refreshNow(row: ClientRow): void {
+function refreshNow(row: ClientRow, isAsked: (name: string) => boolean = () => true): void {
   const names = readsOfTable()
     .filter(({ facts }) => row.facts.split("").some((fact) => facts.includes(fact)))
-    .map(({ name }) => name);
+    .map(({ name }) => name)
+    .filter(isAsked);
   if (names.length === 0) return;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is not of a window
   channel?.postMessage(names);

@@ -62,6 +62,7 @@ const RECORDS: ReadonlySet<string> = new Set([
   "letters",
   "sums of timber",
   "actSubmission",
+  "additions",
   "attempts",
   "compositeRun",
   "importRun",

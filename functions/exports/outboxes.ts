@@ -1,8 +1,8 @@
 import { outbox } from "#functions/platform/outbox/outbox.ts";
 import { failExport } from "./failExport.ts";
-import { type ExportRun, noteResumed, silentExportRuns } from "./store/exportRun.ts";
+import { type ExportRun, noteQueued, silentExportRuns } from "./store/exportRun.ts";
 
-const MAX_RESUMED = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Unfinished exports (docs/rules/exports.md, "A run"). Of two workers at once the first stores the file of the run. */
 export const exportOutbox = outbox({
@@ -12,7 +12,7 @@ export const exportOutbox = outbox({
   due: silentExportRuns,
   requeue: async (run: ExportRun, now) => {
     // The marks of a stored file are tried for ever: the acts are in a file.
-    if (run.state === "stored" || (run.resumed ?? 0) < MAX_RESUMED) return noteResumed(run, now);
+    if (run.state === "stored" || (run.attempts ?? 0) < MAX_ATTEMPTS) return noteQueued(run, now);
     await failExport(run);
     return false;
   },

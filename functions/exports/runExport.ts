@@ -6,7 +6,13 @@ import { exportFile } from "./exportFile.ts";
 import { failExport } from "./failExport.ts";
 import { type ActExport, exportsOfActs } from "./store/actExport.ts";
 import { claimExports, markExported, releaseExports } from "./store/exportMarks.ts";
-import { changeExportRun, type ExportedVersion, type ExportRun, exportRunById } from "./store/exportRun.ts";
+import {
+  changeExportRun,
+  type ExportedVersion,
+  type ExportRun,
+  exportRunById,
+  noteAttempt,
+} from "./store/exportRun.ts";
 
 const NOTED_EVERY_MS = 1000;
 const READ_PERCENT = 80;
@@ -24,7 +30,7 @@ export async function runExport(id: number): Promise<ExportRun> {
   const run = await exportRunById(id);
   if (!run) throw new Error(`Export ${id} does not exist`);
   try {
-    if (run.state === "working") await makeFile(run);
+    if (run.state === "working" && (await noteAttempt(run, Date.now()))) await makeFile(run);
     return await finish(id);
   } catch (error) {
     log.error("export failed", { export: id, error: describeError(error) });

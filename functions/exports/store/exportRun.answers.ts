@@ -18,7 +18,7 @@ export const exportRunAnswers = answersOf(ExportRunEntity, {
   isGroup: course,
   percent: course,
   beat: course,
-  resumed: course,
+  attempts: course,
   file: course,
   message: course,
   requestId: course,

@@ -30,8 +30,8 @@ export interface ExportRun extends Origin {
   percent: number;
   /** Last sign of life, in milliseconds since 1970. */
   beat: number;
-  /** Times that the sweeper queued it again. */
-  resumed?: number;
+  /** Times that its file was begun. */
+  attempts?: number;
   file?: ExportFile;
   /** Estonian sentence of a failed run. */
   message?: string;
@@ -89,8 +89,13 @@ export async function silentExportRuns(until: number): Promise<ExportRun[]> {
 }
 
 /** Notes that an unfinished run is queued again. False when it has moved on. */
-export function noteResumed({ id, state, beat }: ExportRun, now: number): Promise<boolean> {
-  return write(ExportRunEntity.patch({ id }, { beat: now }, { when: { state, beat }, add: { resumed: 1 } }));
+export function noteQueued({ id, state, beat }: ExportRun, now: number): Promise<boolean> {
+  return write(ExportRunEntity.patch({ id }, { beat: now }, { when: { state, beat } }));
+}
+
+/** Notes that the file of a run is begun. False when it is stored, or the run has failed. */
+export function noteAttempt({ id }: ExportRun, now: number): Promise<boolean> {
+  return write(ExportRunEntity.patch({ id }, { beat: now }, { when: { state: "working" }, add: { attempts: 1 } }));
 }
 
 type RunChange = Partial<Pick<ExportRun, "state" | "percent" | "beat" | "file" | "message">>;

@@ -1,4 +1,6 @@
+import { S3Client } from "@aws-sdk/client-s3";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { runExport } from "#functions/exports/runExport.ts";
 import { startExport } from "#functions/exports/startExport.ts";
 import { exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { claimExports, markExported, releaseExports } from "#functions/exports/store/exportMarks.ts";
@@ -245,6 +247,13 @@ describe("a run that a crash left", () => {
     vi.useRealTimers();
   };
 
+  /** Dies at the file. */
+  const dyingWorker = async (run: number) => {
+    const broken = vi.spyOn(S3Client.prototype, "send").mockRejectedValue(new Error("no storage") as never);
+    await expect(runExport(run)).rejects.toThrow("no storage");
+    broken.mockRestore();
+  };
+
   it("before its file was stored is begun again, and each act is exported once", async () => {
     const { id } = await newAct();
     const run = await oldRun([id]);
@@ -256,12 +265,24 @@ describe("a run that a crash left", () => {
     expect(body.results.filter(({ kind }: { kind: string }) => kind === "exported")).toHaveLength(1);
   });
 
-  it("three times gives its acts back", async () => {
+  it("is queued again for as long as no worker begins it", async () => {
     const { id } = await newAct();
     const run = await oldRun([id]);
-    for (let time = 1; time <= 3; time++) {
+    for (let time = 0; time < 5; time++) {
       await sweepAfter(6 * time);
       expect(await takeMessages("exports")).toEqual([{ run: run.id }]);
+    }
+    await runExport(run.id);
+    expect((await exportRunById(run.id))?.state).toBe("done");
+  });
+
+  it("in each of three attempts gives its acts back", async () => {
+    const { id } = await newAct();
+    const run = await oldRun([id]);
+    for (let time = 0; time < 3; time++) {
+      await sweepAfter(6 * time);
+      expect(await takeMessages("exports")).toEqual([{ run: run.id }]);
+      await dyingWorker(run.id);
     }
     await sweepAfter(24);
     expect(await takeMessages("exports")).toEqual([]);

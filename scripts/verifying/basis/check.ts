@@ -6,6 +6,8 @@ export type Mend = () => Promise<readonly string[] | undefined>;
 /** A difference is a sentence. `mend` is absent where it cannot be computed (docs/runbook.md, "Differences of verify"). */
 export interface Difference {
   text: string;
+  /** Changes with each write of the product, where the sentence does not. */
+  version?: string;
   mend?: Mend | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { changing } from "#scripts/verifying/basis/changes.ts";
 import type { Check, Difference } from "#scripts/verifying/basis/check.ts";
+import { shown } from "#scripts/verifying/basis/shown.ts";
 import {
   type EntityName,
   entityNamed,
@@ -54,8 +55,4 @@ export function attributeDifference(
   const key = Object.fromEntries(entityNamed(of).keyNames.map((name) => [name, stored?.[name]]));
   const is = Object.fromEntries(wrong.map((name) => [name, facts?.[name]]));
   return { text: `${what}: ${said.join("; ")}`, mend: changing({ entity: of, key, was: stored, is }) };
-}
-
-function shown(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "missing");
 }

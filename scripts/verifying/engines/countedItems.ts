@@ -1,5 +1,6 @@
 import { changing } from "#scripts/verifying/basis/changes.ts";
 import type { Check, Difference } from "#scripts/verifying/basis/check.ts";
+import { shown } from "#scripts/verifying/basis/shown.ts";
 import {
   type EntityName,
   entityNamed,
@@ -127,20 +128,6 @@ const SHARD = "shard";
 
 function isSame(one: unknown, other: unknown): boolean {
   return shown(one) === shown(other);
-}
-
-/** The keys of maps in order, since days are written in any. */
-function shown(value: unknown): string {
-  if (typeof value === "string") return value;
-  return (
-    JSON.stringify(value, (_, one) =>
-      isMap(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
-    ) ?? "missing"
-  );
-}
-
-function isMap(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any

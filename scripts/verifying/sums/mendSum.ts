@@ -5,14 +5,15 @@ import type { SumCell } from "#functions/statistics/store/sumChange.ts";
 import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 
 /**
- * Adds what is missing to one number. What is missing stays the same while changes of facts are added, since each of them reaches
- * both sides; so the number is not set but added to, under the condition that the item is as it was read now.
+ * Adds what is missing to one number, if nothing was added to its item since the pass. A change that waits to be added is on both
+ * sides of what is missing, so the number is not set but added to.
  */
 export async function mendSum(
   { scope, key, cell, slot }: SumCell,
-  { amount, rows }: { amount: number; rows: number },
+  { amount, rows, batch }: { amount: number; rows: number; batch: number },
 ): Promise<readonly string[] | undefined> {
   const item = await SumItemEntity.get({ scope, key });
+  if ((item?.batch ?? 0) !== batch) return undefined;
   const before = item ? unpackCells(item.cells) : [];
   const cells = packCells(withAdditions(before, [{ cell, slot, amount, rows }]));
   const isWritten = await write(

@@ -23,6 +23,7 @@ export function sumCheck(platform: number): Check {
   const batches = new Map<string, number>();
   const deltas: { id: string; changes: string }[] = [];
   let guard: SumGuard | undefined;
+  const batchOf = (cell: SumCell) => batches.get(targetName(cell)) ?? 0;
   const note = (cell: SumCell, amount: number, rows: number) => {
     const key = `${targetName(cell)} ${cell.slot} ${cellName(cell.cell)}`;
     const before = missing.get(key) ?? { amount: 0, rows: 0 };
@@ -51,14 +52,20 @@ export function sumCheck(platform: number): Check {
     },
     differences() {
       const open = guard?.isOpen ? guard : undefined;
+      const waiting = new Map<string, Set<string>>();
       for (const { id, changes } of deltas) {
         const isInBatch = open?.deltas.includes(id);
-        const waits = (cell: SumCell) => !isInBatch || (batches.get(targetName(cell)) ?? 0) < (open?.batch ?? 0);
-        for (const change of changesOfDelta(changes)) noteChange(change, -1, waits);
+        const waits = (cell: SumCell) => !isInBatch || batchOf(cell) < (open?.batch ?? 0);
+        for (const change of changesOfDelta(changes)) {
+          noteChange(change, -1, waits);
+          for (const cell of cellsOf(change).filter(waits))
+            waiting.set(targetName(cell), (waiting.get(targetName(cell)) ?? new Set()).add(id));
+        }
       }
       return [...missing].map(([key, { cell, amount, rows }]) => ({
         text: `sum ${key}: the facts say ${amount} more, of ${rows} more rows`,
-        mend: () => mendSum(cell, { amount, rows }),
+        version: [batchOf(cell), ...[...(waiting.get(targetName(cell)) ?? [])].toSorted()].join(" "),
+        mend: () => mendSum(cell, { amount, rows, batch: batchOf(cell) }),
       }));
     },
   };

@@ -7,6 +7,7 @@ import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { dayRangeQuery, id, idsText, idText, isoDay, nothing, sumRangeQuery } from "#shared/platform/schemas.ts";
 import { openSums } from "#shared/reports/contract.ts";
+import { doubledWaybill } from "./doubledWaybillShapes.ts";
 import { saveEffects } from "./saveEffectsShapes.ts";
 import { MAX_ACT_SUM, MAX_SAWMILL_VOLUME } from "./sawmillActs.ts";
 
@@ -41,16 +42,6 @@ const sawmillAct = z.object({
     .check(z.minLength(1, "Sisesta number."), z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki.")),
   total_amount_of_wood: z.number("Sisesta korrektne number.").check(z.minimum(0), z.maximum(MAX_SAWMILL_VOLUME)),
   sum_before_tax: money,
-});
-
-/** docs/rules/actForm.md, "Waybills on two acts" */
-const doubledWaybill = z.object({
-  id: z.string(),
-  waybill: z.string(),
-  elsewhere: z.array(
-    z.object({ report: id, report_number: z.string(), act: z.nullable(z.object({ id, number: z.string() })) }),
-  ),
-  own: z.array(z.object({ id, number: z.string() })),
 });
 
 export const loadedAct = z.object({

@@ -232,7 +232,7 @@ describe("an act whose file message was lost", () => {
     await drain("actFiles");
     await save(act, { date: "2026-11-14" });
     await takeMessages("actFiles");
-    const sweep = await scheduleHandler("sweepActs");
+    const sweep = await scheduleHandler("sweepOutbox");
     await later(5, () => sweep());
     expect(await takeMessages("actFiles")).toEqual([]);
     await later(31, () => sweep());

@@ -207,7 +207,7 @@ describe("numbers of timber", () => {
     await takeMessages("eudrChecks");
     const number = newNumber();
     await imported(number);
-    expect(await takeMessages("eudrChecks")).toEqual([{ kind: "numbers", numbers: [number], isRenewed: false }]);
+    expect(await takeMessages("eudrChecks")).toMatchObject([{ kind: "numbers", numbers: [number], isRenewed: false }]);
     expect(askedAbout(number)).toBe(0);
   });
 
@@ -241,7 +241,9 @@ describe("numbers of timber", () => {
     const query = { act_hash: purchase!.hash };
     expect((await owner.call("attachments.updateEudr", { params: { id }, query, body: change })).status).toBe(200);
     expect(await drain("actFiles")).toBe(0);
-    expect(await takeMessages("eudrChecks")).toContainEqual({ kind: "numbers", numbers: [typed], isRenewed: true });
+    expect(await takeMessages("eudrChecks")).toContainEqual(
+      expect.objectContaining({ kind: "numbers", numbers: [expect.objectContaining(typed)], isRenewed: true }),
+    );
   });
 
   it("are shown with their state: warned of in the act form, in origins, at the site and to the public", async () => {

@@ -42,11 +42,15 @@ export async function sendFiling(key: FilingKey): Promise<void> {
 async function sendJob(declaration: FiledDeclaration, job: FilingJob): Promise<void> {
   const filer = await filerOfJob(declaration);
   if (!filer) return refuse(declaration, { "": "Infosüsteemi ligipääs on seadistamata." }, "no_access");
-  const mandate = await mandateStateOf(declaration.owner, filer.company.id, new Date());
-  if (mandate !== "own" && mandate !== "inForce") {
-    return refuse(declaration, { "": "Omaniku volitus ei kehti." }, "no_mandate");
-  }
+  if (!(await isMandated(declaration, filer))) return refuse(declaration, NO_MANDATE, "no_mandate");
   return job.operation === "withdraw" ? withdraw(declaration, filer) : file(declaration, filer);
+}
+
+const NO_MANDATE: FilingErrors = { "": "Omaniku volitus ei kehti." };
+
+async function isMandated({ owner }: FiledDeclaration, { company }: Filer): Promise<boolean> {
+  const mandate = await mandateStateOf(owner, company.id, new Date());
+  return mandate === "own" || mandate === "inForce";
 }
 
 async function filerOfJob({ filing }: FiledDeclaration): Promise<Filer | undefined> {
@@ -54,7 +58,8 @@ async function filerOfJob({ filing }: FiledDeclaration): Promise<Filer | undefin
   return company && filerWith(company);
 }
 
-async function file(declaration: FiledDeclaration, { company, access }: Filer): Promise<void> {
+async function file(declaration: FiledDeclaration, filer: Filer): Promise<void> {
+  const { company, access } = filer;
   const { filing, owner } = declaration;
   const { kind, internalReference, uuid } = filing;
   const checked = checkFiling(filing.content);
@@ -66,16 +71,16 @@ async function file(declaration: FiledDeclaration, { company, access }: Filer): 
   if (error !== undefined) return refuse(declaration, { plots: error }, "plots");
   const claimed = await claim(declaration, { shapes: await keepShapes(declaration, found) });
   const client = eudrClient(access);
-  await answerOf(claimed, async () => {
+  await answerOf(claimed, filer, async () => {
     if (filing.job?.operation === "change") return { uuid, ...(await client.change(kind, uuid, stated)) };
     return { status: "", ...(await client.submit(kind, roleOf(kind, isRepresented), stated)) };
   });
 }
 
-async function withdraw(declaration: FiledDeclaration, { access }: Filer): Promise<void> {
+async function withdraw(declaration: FiledDeclaration, filer: Filer): Promise<void> {
   const { kind, uuid } = declaration.filing;
-  const client = eudrClient(access);
-  await answerOf(await claim(declaration, {}), async () => ({ uuid, ...(await client.withdraw(kind, uuid)) }));
+  const client = eudrClient(filer.access);
+  await answerOf(await claim(declaration, {}), filer, async () => ({ uuid, ...(await client.withdraw(kind, uuid)) }));
 }
 
 /** A due diligence statement has shapes of all plots within the limit. */
@@ -119,9 +124,17 @@ function later(at: string): string {
   return new Date(Date.parse(at) + JOB_RETRY_MINUTES * MINUTE_MS).toISOString();
 }
 
-/** Makes the call and notes its answer; without one a submission is lost, and other jobs are looked at again. */
-async function answerOf(claimed: Sent, call: () => Promise<Pick<Said, "uuid" | "status">>): Promise<void> {
+/**
+ * Makes the call, if the mandate is still in force after the wait for it, and notes its answer; without one a submission is lost, and
+ * other jobs are looked at again.
+ */
+async function answerOf(
+  claimed: Sent,
+  filer: Filer,
+  call: () => Promise<Pick<Said, "uuid" | "status">>,
+): Promise<void> {
   await waitForCallSlot();
+  if (!(await isMandated(claimed, filer))) return refuse(claimed, NO_MANDATE, "no_mandate");
   let said: Pick<Said, "uuid" | "status">;
   try {
     said = await call();

@@ -10,6 +10,7 @@ import { write } from "#functions/platform/table/transaction.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import { importReports, prepare } from "#tests/support/acts/acts.ts";
 import { agentOfOwners, heldAct, intoContainer } from "#tests/support/acts/attachments.ts";
+import { pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
@@ -116,6 +117,34 @@ describe("the platform files for an owner", () => {
     const valid = await open(drafted);
     expect([valid.state, valid.filing.may]).toEqual(["valid", ["save", "ask"]]);
     expect((await submit({ ...drafted, version: valid.version })).body.code).toBe("no_mandate");
+  });
+
+  it("nothing where the mandate is revoked before the call, at whichever write of the worker", {
+    timeout: 60_000,
+  }, async () => {
+    for (let at = 1, isReached = true; isReached; at++) {
+      const owner = await newOwner();
+      await authorise(owner);
+      const drafted = await draft(owner.id);
+      await submit(drafted);
+      const isFiled = () => service.filed().some(({ internalReference }) => internalReference === drafted.key.id);
+      let wasFiled = false;
+      const { reached } = await pausing(
+        { write: at },
+        () => drain("eudrFilings"),
+        async () => {
+          wasFiled = isFiled();
+          const by = superUser.id;
+          const revoked = { revokedAt: new Date().toISOString(), revokedBy: by };
+          await write(MandateEntity.patch({ owner: owner.id, number: 1 }, revoked));
+        },
+      );
+      isReached = reached;
+      if (!reached) continue;
+      expect([at, isFiled()]).toEqual([at, wasFiled]);
+      await drain("eudrFilings");
+      expect([at, (await open(drafted)).filing.stage]).toEqual([at, wasFiled ? "sent" : "refused"]);
+    }
   });
 
   it("and for itself without one", async () => {

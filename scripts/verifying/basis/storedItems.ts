@@ -144,12 +144,11 @@ export interface AnyEntity {
 
 const byName = new Map<string, Pick<AnyEntity, "itemOf" | "keyNames">>(Object.entries(entities));
 
-/** The cast forgets the types of items. @throws for search tokens, which are no entity */
+/** @throws for search tokens, which are no entity */
 export function entityNamed(name: EntityName): AnyEntity {
   const found: object = entities[name];
   if (!("put" in found)) throw new Error(`${name} is no entity`);
-  // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-type-assertion
-  return entities[name] as any;
+  return plain(found);
 }
 
 export type StoredItems = { [Name in EntityName]: ReturnType<(typeof entities)[Name]["itemOf"]> };
@@ -173,8 +172,9 @@ export function partitionOf(items: readonly RawItem[]): Partition {
   };
 }
 
+/** Forgets the type of an item or a list of them, whose entity is known only at run time. */
 // oxlint-disable-next-line typescript/no-explicit-any
-const plain = (items: object[]): any => items;
+export const plain = (items: object): any => items;
 
 export function isChecked(entity: string): boolean {
   return byName.has(entity);

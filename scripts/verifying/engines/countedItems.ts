@@ -5,6 +5,7 @@ import {
   type EntityName,
   entityNamed,
   type Partition,
+  plain,
   type StoredItems,
 } from "#scripts/verifying/basis/storedItems.ts";
 
@@ -129,6 +130,3 @@ const SHARD = "shard";
 function isSame(one: unknown, other: unknown): boolean {
   return shown(one) === shown(other);
 }
-
-// oxlint-disable-next-line typescript/no-explicit-any
-const plain = (item: object): any => item;

@@ -6,6 +6,7 @@ import {
   type EntityName,
   entityNamed,
   type Partition,
+  plain,
   type StoredItems,
 } from "#scripts/verifying/basis/storedItems.ts";
 
@@ -101,6 +102,3 @@ export function marks<Mark extends EntityName, Owner extends EntityName>(rule: M
     differences: () => pairs.differing().flatMap(differenceOf),
   };
 }
-
-// oxlint-disable-next-line typescript/no-explicit-any
-const plain = (item: object): any => item;

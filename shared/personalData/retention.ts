@@ -33,7 +33,7 @@ export const RETENTION = {
   },
   eid: {
     title: "Mobiil-ID telefoninumber ja Smart-ID konto",
-    period: "Telefoninumber 1 tund pärast toimingut, konto kuni järgmise allkirjani",
+    period: "Telefoninumber kuni 1 tund pärast toimingu tähtaega, konto kuni järgmise allkirjani",
     reason: "Telefon küsib PIN-i ühe toimingu jaoks, ja äpp ei küsi kontot iga kord uuesti.",
     atErasure: "erased",
   },

@@ -42,7 +42,7 @@ async function putSeenSites(question: SiteQuestion, postponed: number, at: numbe
   return id;
 }
 
-/** Lets a question wait for an hour. False when it has waited for a day, or was answered meanwhile. */
+/** Postpones a question by an hour. Returns false when it has waited for a day, or was answered meanwhile. */
 export async function postponeSeenSites(id: string, now: number): Promise<boolean> {
   const stored = await SeenSitesEntity.get({ id });
   if (!stored || stored.postponed >= MAX_POSTPONED) return false;

@@ -108,7 +108,7 @@ export type Answers<Item, Kind, Word, Asked extends Question, Root = Item> = {
         | Within<PartOf<ValueOfAny<Item, Name>>, Answers<PartOf<ValueOfAny<Item, Name>>, Kind, Word, Asked, Root>>;
 };
 
-/** Questions that one answer settles for all attributes: no table, about nobody, no history. `history`: the words that it has. */
+/** What is the same for all attributes of an entity and is not asked of each: `none` with its reason, or the words of its history. */
 interface ForAll<Item, Word> {
   readonly table?: Table | None;
   readonly person?: None;
@@ -196,7 +196,7 @@ const column =
 
 type Maybe<Value> = Value | null | undefined;
 export const whole = column<Maybe<number>>("BIGINT", (value) => value ?? null);
-/** NULL for 0, which stands for none. */
+/** NULL for 0, where 0 means that there is none. */
 export const wholeOrNone = column<Maybe<number>>("BIGINT", (value) => value || null);
 export const flag = column<Maybe<boolean>>("BOOLEAN", (value) => value ?? false);
 export const day = column<Maybe<string>>("DATE", (value) => value ?? null);

@@ -9,7 +9,7 @@ import { signingRoutes } from "#shared/signing/contract.ts";
 export const handler = endpoint(signingRoutes.signInCardToken, async ({ params, body, cookies, now }) => {
   const attempt = await ownAttempt(params.id, cookies);
   if (!isLive(attempt, now)) throw new Problem("not_found");
-  // Before the token is used up, so that no crash leaves one that nobody reads.
+  // Sent before the token is used up: a crash between the two would leave a used token without a reader.
   await again(attempt, GUARD_SECONDS);
   // A nonce is used once: a second token finds no challenged attempt.
   const token = JSON.stringify(body.token);

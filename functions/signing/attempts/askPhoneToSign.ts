@@ -47,7 +47,7 @@ export async function askPhoneToSign(
   const isSmall = signing.container.files.reduce((sum, { size }) => sum + size, 0) <= MAX_BYTES_AT_ONCE;
   const state = isSmall ? "asking" : "queued";
   const facts = { ...signingFacts(signing, now), state, polledUntil: seconds(now) + CLAIM_SECONDS } as const;
-  // Before the attempt exists, so that no crash leaves one that nobody ends or goes on with.
+  // Sent before the attempt is stored: a crash between the two would leave an attempt that nothing ends.
   await again(facts, GUARD_SECONDS);
   const begun = await beginRequest({ ...facts, ...wanted }, now);
   if (!begun.ok) throw new Problem("eid_busy");

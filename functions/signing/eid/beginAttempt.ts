@@ -44,7 +44,7 @@ export async function beginPhoneAttempt(
   const challenge = randomBytes(CHALLENGE_BYTES);
   const verificationCode = wanted.means === "mobileId" ? mobileIdCode(sha256(challenge)) : smartIdCode(challenge);
   const facts = newAttempt(browser, now);
-  // Before the attempt exists, so that no crash leaves one that nobody asks about.
+  // Sent before the attempt is stored: a crash between the two would leave an attempt that no worker asks about.
   await again({ id: facts.id, purpose: "signIn" }, GUARD_SECONDS);
   return beginRequest(
     {

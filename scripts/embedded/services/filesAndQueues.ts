@@ -55,7 +55,7 @@ export async function startFilesAndQueues(
   };
 }
 
-/** fauxqs does not start with a file that was being stored at a crash: its facts are half written. Nobody was told that it is stored. */
+/** Puts aside files whose facts a crash left half written: fauxqs does not start with them, and no caller was told that they are stored. */
 function putAsideDamaged(folder: string): void {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
   for (const name of names.filter((each) => each.endsWith(".json"))) readWhole(join(folder, name), JSON.parse);

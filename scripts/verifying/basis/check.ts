@@ -1,6 +1,6 @@
 import type { EntityName, Partition } from "./storedItems.ts";
 
-/** Writes one thing anew; returns a sentence for each write (what was, what is), or undefined where the facts changed meanwhile. */
+/** Repairs one difference. Returns a sentence for each write (what was, what is), or undefined when the facts have changed. */
 export type Mend = () => Promise<readonly string[] | undefined>;
 
 /** A difference is a sentence. `mend` is absent where it cannot be computed (docs/runbook.md, "Differences of verify"). */

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { putFile } from "#functions/platform/clients/files.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
+import { openStorage } from "#scripts/verifying/basis/storage.ts";
+
+/** More than a page of a list, with letters of both cases, digits and signs at the beginning, as hashes have. */
+const FILES = 1500;
+const BEGINNINGS = ["A", "a", "Z", "z", "-", "_", "0", "9"];
+
+it("lists each file of a folder once, however many there are and however they begin", async () => {
+  const keys = Array.from({ length: FILES }, (_, index) => `media/${BEGINNINGS[index % BEGINNINGS.length]}${index}`);
+  await inParallel(keys, 8, (key) => putFile(key, Buffer.from("x"), "text/plain"));
+  const storage = openStorage();
+  const listed: string[] = [];
+  for await (const { key } of storage.list("media")) listed.push(key);
+  storage.close();
+  expect(listed.toSorted()).toEqual(keys.toSorted());
+}, 60_000);

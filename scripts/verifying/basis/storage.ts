@@ -37,9 +37,8 @@ const CHARACTERS = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.from
  */
 async function* firstPages(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<_Object> {
   const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }));
-  if (!IsTruncated) return yield* Contents;
-  yield* Contents.filter(({ Key }) => Key === Prefix);
-  for (const character of CHARACTERS) yield* firstPages(client, Bucket, Prefix + character);
+  yield* IsTruncated ? Contents.filter(({ Key }) => Key === Prefix) : Contents;
+  for (const character of IsTruncated ? CHARACTERS : []) yield* firstPages(client, Bucket, Prefix + character);
 }
 
 async function* allPages(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<_Object> {

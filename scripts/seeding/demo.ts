@@ -96,24 +96,32 @@ export function importedWaybills({ period }: Demo): ContractWaybill[] {
 
 /** The last ones, and some that cannot become a report. */
 function arrivingWaybills(period: DemoPeriod): ContractWaybill[] {
-  const arriving = yearOf(period)
-    .filter((waybill) => isArriving(waybill, period))
-    .toArray();
-  return [...arriving, ...refusedWaybills(arriving)];
+  const year = yearOf(period).toArray();
+  return [...year.filter((waybill) => isArriving(waybill, period)), ...refusedWaybills(year, period)];
 }
 
-/** Copies of loads, measured in tonnes and by an act with too long a number. */
-function refusedWaybills(arriving: readonly ContractWaybill[]): ContractWaybill[] {
-  const [one, other] = arriving.filter(
-    ({ status, waybillLatestMeasurements }) => status === "finished" && waybillLatestMeasurements,
-  );
+/**
+ * Copies of the last measured loads, in tonnes and by an act with too long a number. They arrive on the last day: on a Sunday nothing
+ * else may have.
+ */
+function refusedWaybills(year: readonly ContractWaybill[], { until }: DemoPeriod): ContractWaybill[] {
+  const [other, one] = year
+    .filter(({ status, waybillLatestMeasurements }) => status === "finished" && waybillLatestMeasurements)
+    .slice(-2);
   if (!one?.waybillLatestMeasurements || !other?.waybillLatestMeasurements) return [];
   const inTonnes = one.waybillLatestMeasurements.measurements.map((volume) => ({ ...volume, unitCode: "t" }));
   const [first, second] = [one.waybillLatestMeasurements, other.waybillLatestMeasurements];
+  const arrival = { lastModificationTime: `${until}T00:00:00.000Z` };
   return [
-    { ...one, number: `${one.number}T`, waybillLatestMeasurements: { ...first, measurements: inTonnes } },
+    {
+      ...one,
+      ...arrival,
+      number: `${one.number}T`,
+      waybillLatestMeasurements: { ...first, measurements: inTonnes },
+    },
     {
       ...other,
+      ...arrival,
       number: `${other.number}P`,
       waybillLatestMeasurements: { ...second, actNumber: `MÕÕTMISAKT-${second.actNumber}-KORDUSMÕÕTMINE` },
     },

@@ -3,7 +3,9 @@ import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
 import { readWaybill } from "#functions/platform/clients/evr/models.ts";
 import { DEMO_DAYS, demoReference, firstDayOf } from "#scripts/demo/reference.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
+import { demoRegister } from "#scripts/seeding/demo.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
+import { addDays } from "#shared/basics/dates.ts";
 import {
   checkIban,
   checkIsikukood,
@@ -199,4 +201,14 @@ describe("the reference data", () => {
       true,
     );
   });
+});
+
+test("has two waybills that cannot become a report, whatever day it is begun on", () => {
+  const days = Array.from({ length: 14 }, (_, index) => addDays(PERIOD.until, index));
+  const refused = days.map((until) => {
+    const period = { ...PERIOD, until, fewOwners: true };
+    const { waybills: arriving = [] } = demoRegister({ size: "year", period, reference: demoReference(period) });
+    return arriving.filter(({ number }) => /[TP]$/.test(number)).length;
+  });
+  expect(refused).toEqual(days.map(() => 2));
 });

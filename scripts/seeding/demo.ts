@@ -46,7 +46,7 @@ function partsOfMark(text: string): string[] {
   return text.trim().split(" ");
 }
 
-export function demoRegister(demo: Demo): Pick<EvrSimulatorOptions, "waybills" | "lists"> {
+export function demoRegister(demo: Demo): Pick<EvrSimulatorOptions, "lists"> & { waybills: ContractWaybill[] } {
   const { size, period, reference } = demo;
   const waybills = size === "year" ? arrivingWaybills(period) : waybillsOf(period).drop(READY_WAYBILLS).toArray();
   return { waybills, lists: registerLists(reference) };

@@ -10,7 +10,10 @@ const FOLDER = "listed";
 const BEGINNINGS = ["A", "a", "Z", "z", "-", "_", "0", "9"];
 
 it("lists each file of a folder once, however many there are and however they begin", async () => {
-  const keys = Array.from({ length: FILES }, (_, index) => `${FOLDER}/${BEGINNINGS[index % BEGINNINGS.length]}${index}`);
+  const keys = Array.from(
+    { length: FILES },
+    (_, index) => `${FOLDER}/${BEGINNINGS[index % BEGINNINGS.length]}${index}`,
+  );
   await inParallel(keys, 8, (key) => putFile(key, Buffer.from("x"), "text/plain"));
   const storage = openStorage();
   const listed: string[] = [];

@@ -25,19 +25,25 @@ export function declarationList(owner: number): string {
 
 /**
  * Two of one owner with the same reference are one, with the plots of both (docs/rules/eudr.md, "Declarations").
- * @throws Problem `declaration_exists`, `declaration_changed`, `declarations_full` or `invalid_fields`
+ * @throws Problem `declaration_exists`, `declaration_changed`, `declarations_full`, `list_busy` or `invalid_fields`
  */
-export function addDeclaration(added: NewDeclaration, deed: Deed): Promise<Declaration> {
-  return addToLimited(declarationList(added.owner), (addition) => add(added, deed, addition));
+export async function addDeclaration(added: NewDeclaration, deed: Deed): Promise<Declaration> {
+  // The cadastre is asked once, and not again at each addition of others.
+  const unknown = await unknownAmong(added.plots, new Date(deed.at));
+  return addToLimited(declarationList(added.owner), (addition) => add(added, unknown, deed, addition));
 }
 
-async function add(added: NewDeclaration, deed: Deed, addition: Write): Promise<Declaration | undefined> {
+async function add(
+  added: NewDeclaration,
+  unknown: string[],
+  deed: Deed,
+  addition: Write,
+): Promise<Declaration | undefined> {
   const { owner, number, plots, since } = added;
   const existing = await declarationsOf(owner);
   const same = existing.find(({ reference }) => reference === number.reference);
   if (same) return withPlots(same, added, deed);
   if (existing.length >= MAX_DECLARATIONS) throw new Problem("declarations_full");
-  const unknown = await unknownAmong(plots, new Date(deed.at));
   const created = await createDeclaration(
     {
       ...number,

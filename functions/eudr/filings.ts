@@ -26,7 +26,7 @@ export function newInternalReference(): string {
   return `V${signs.join("")}`;
 }
 
-/** @throws Problem `simplified_exists`, which names it, or `declarations_full` */
+/** @throws Problem `simplified_exists`, which names it, `declarations_full` or `list_busy` */
 export function createFiling(owner: Company, isSmall: boolean, deed: Deed): Promise<FiledDeclaration> {
   return addToLimited(declarationList(owner.id), (addition) => create(owner, isSmall, deed, addition));
 }

@@ -134,7 +134,7 @@ export const assortmentRoutes = defineArea({
     body: z.extend(groupForm, { unit }),
     reply: listedGroup,
     status: 201,
-    problems: ["groups_full"],
+    problems: ["groups_full", "list_busy"],
   },
   changeGroup: {
     method: "PUT",

@@ -126,7 +126,7 @@ export const eudrRoutes = defineArea({
     }),
     reply: declaration,
     status: 201,
-    problems: ["not_found", "declaration_exists", "declaration_changed", "declarations_full"],
+    problems: ["not_found", "declaration_exists", "declaration_changed", "declarations_full", "list_busy"],
   },
   plots: {
     method: "GET",
@@ -218,7 +218,7 @@ export const eudrRoutes = defineArea({
     body: z.object({ owner: id, is_small: z.boolean() }),
     reply: openDeclaration,
     status: 201,
-    problems: ["not_found", "simplified_exists", "declarations_full"],
+    problems: ["not_found", "simplified_exists", "declarations_full", "list_busy"],
   },
   saveFiling: {
     method: "PATCH",

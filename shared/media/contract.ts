@@ -60,7 +60,7 @@ export const mediaRoutes = defineArea({
     body: z.object(facts),
     reply: entry,
     status: 201,
-    problems: ["media_full", "upload_missing", "too_large"],
+    problems: ["media_full", "list_busy", "upload_missing", "too_large"],
   },
   change: {
     method: "PATCH",

@@ -85,6 +85,10 @@ export const problems = {
     message: "See deklaratsioon on kehtinud ja koormad võisid selle numbri saada. Seda eemaldada ei saa.",
   },
   declaration_on_acts: { status: 409, message: "Number on omaniku aktil. Deklaratsiooni ära võtta ei saa." },
+  list_busy: {
+    status: 409,
+    message: "Siia lisatakse praegu korraga liiga palju. Palun proovi mõne hetke pärast uuesti.",
+  },
   declarations_full: { status: 409, message: "Omanikul on juba nii palju deklaratsioone, kui neid võib olla." },
   mandates_full: { status: 409, message: "Omanikul on juba nii palju volitusi, kui neid võib olla." },
   simplified_exists: {

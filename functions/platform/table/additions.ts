@@ -1,3 +1,4 @@
+import { Problem } from "#functions/platform/problem.ts";
 import { entity } from "./entity.ts";
 import { MAX_WAIT_MS, pauseBefore } from "./retries.ts";
 import type { Write } from "./transaction.ts";
@@ -12,6 +13,7 @@ export const AdditionsEntity = /* @__PURE__ */ entity<{ list: string; additions:
 /**
  * Adds to a list of limited length, such as `declarations#12`, so that calls at once do not pass the limit together. `add` reads the
  * list, throws when it is full, and commits with the given write; it returns undefined when that write was refused, and runs again.
+ * @throws Problem `list_busy` when others added first for 20 seconds
  */
 export async function addToLimited<Result>(
   list: string,
@@ -24,5 +26,5 @@ export async function addToLimited<Result>(
     if (result !== undefined) return result;
     await pauseBefore(attempt);
   }
-  throw new Error(`Others added to ${list} for ${MAX_WAIT_MS} ms`);
+  throw new Problem("list_busy");
 }

@@ -1,22 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, get, importCsv, makeAct, signIn, takePicture } from "#tests/support/site/site.ts";
+import { letterLink } from "#tests/support/site/letterLink.ts";
+import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
-const OWNER = "Haavasalu Mets OÜ";
 const PHONE = { width: 390, height: 844 };
-
-/** The link in the letter of the owner's purchase act. */
-async function letterLink(page: Page, number: string, site: string, baseURL: string): Promise<string> {
-  const head =
-    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Katastritunnus;Lank";
-  const line = `${number};18.11.2026;19990100;${number}00001;Kuusepalk;10,5;100;19990028;${OWNER};;${site}`;
-  await importCsv(page, [head, line].join("\n"), baseURL);
-  const act = await makeAct(page, number, baseURL);
-  const sales = await get(page.request, `/api/v1/acts/acts/?type=20&search=${act}`);
-  const [related] = await get(page.request, `/api/v1/acts/acts/${sales.results[0].id}/get_related_acts/`);
-  const { results } = await get(page.request, `/api/v1/acts/acts/?acts=${related.id}`);
-  return `/acts/attachments/${results[0].hash}/`;
-}
 
 /** A landscape JPEG with a light page on dark wood; its camera says that it was turned by a quarter. */
 async function photo(page: Page): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import type { Find } from "#scripts/trust/basis/finds.ts";
 
+/** Kinds of work that a whole run must have done. */
 const KINDS = [
   "deaths",
   "acts",
@@ -11,39 +12,31 @@ const KINDS = [
   "forecasts",
   "checks",
   "filings",
+  "lost",
+  "priced",
+  "previews",
 ] as const;
 
-export type Happened = Record<(typeof KINDS)[number], number>;
-
-const NONE: Happened = {
-  deaths: 0,
-  acts: 0,
-  letters: 0,
-  uploads: 0,
-  containers: 0,
-  signed: 0,
-  exports: 0,
-  forecasts: 0,
-  checks: 0,
-  filings: 0,
-};
+/** Numbers by kind of work. Others than `KINDS` may be 0, such as the messages of one outbox that were sent again. */
+export type Happened = Record<(typeof KINDS)[number], number> & Record<string, number>;
 
 /** Adds up the counts that the worlds have printed; a world that failed may have printed none. */
-export function happenedIn(printed: readonly string[]): Happened {
-  const sum = { ...NONE };
+export function happenedIn(printed: readonly string[]): Map<string, number> {
+  const sum = new Map<string, number>(KINDS.map((kind) => [kind, 0]));
   for (const text of printed) {
     const [, counts] = /chaos: (\{.*\})/.exec(text) ?? [];
     const world: Partial<Happened> = counts === undefined ? {} : JSON.parse(counts);
-    for (const kind of KINDS) sum[kind] += world[kind] ?? 0;
+    for (const [kind, count = 0] of Object.entries(world)) sum.set(kind, (sum.get(kind) ?? 0) + count);
   }
   return sum;
 }
 
-export function happenedNote({ deaths, ...others }: Happened): string {
-  return [`${deaths} processes died`, ...Object.entries(others).map(([kind, count]) => `${kind}: ${count}`)].join(", ");
+export function happenedNote(happened: ReadonlyMap<string, number>): string {
+  const others = [...happened].filter(([kind]) => kind !== "deaths").map(([kind, count]) => `${kind}: ${count}`);
+  return [`${happened.get("deaths") ?? 0} processes died`, ...others].join(", ");
 }
 
 /** Operations without any work have tried nothing. */
-export function neverHappened(happened: Happened, repeat: string): Find[] {
-  return KINDS.filter((kind) => happened[kind] === 0).map((kind) => ({ what: `no ${kind} in all operations`, repeat }));
+export function neverHappened(happened: ReadonlyMap<string, number>, repeat: string): Find[] {
+  return KINDS.filter((kind) => !happened.get(kind)).map((kind) => ({ what: `no ${kind} in all operations`, repeat }));
 }

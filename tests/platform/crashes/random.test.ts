@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
 import { PersonCodeEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { write } from "#functions/platform/table/transaction.ts";
-import { readPartitions } from "#functions/platform/table/wholeTable.ts";
+import { entityOf, readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { Happened } from "#scripts/trust/operations/happened.ts";
@@ -15,6 +15,7 @@ import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { forgottenNumbers, staleWarnings } from "#tests/support/chaos/eudrOperations.ts";
 import { filingProblems } from "#tests/support/chaos/filingOperations.ts";
 import { operations } from "#tests/support/chaos/operations.ts";
+import { exportedOnce, outboxProblems } from "#tests/support/chaos/outboxOperations.ts";
 import { deliverSome, perhapsDying, settle, type World } from "#tests/support/chaos/world.ts";
 import { trustOf } from "#tests/support/eid/simulator.ts";
 import { someWaybills } from "#tests/support/reports/evr.ts";
@@ -40,6 +41,15 @@ const { simulator, eid, service, codes } = await vi.hoisted(async () => {
   const codes = [7_301, 7_302, 7_303].map(freeCode);
   return { simulator: started, eid, service: await openInformationSystem(codes), codes };
 });
+
+/** Calls wait for their turn by a clock that stands still here: the n-th call of a run would wait n quarters of a second. */
+vi.mock("#shared/eudr/limits.ts", async (original) => ({ ...(await original<object>()), CALLS_A_SECOND: 10_000 }));
+/** Small ones by the worker too, whose message can be lost. */
+vi.mock("#shared/exports/contract.ts", async (original) => ({ ...(await original<object>()), MAX_CHOSEN_ACTS: 1 }));
+vi.mock("#functions/actForm/preview/beginPreview.ts", async (original) => ({
+  ...(await original<object>()),
+  MAX_ROWS_AT_ONCE: 0,
+}));
 
 /** `npm run trust` sets all three; the seed is the same in every `npm run test:rest`, so that a failure there is one of the change. */
 const OPERATIONS = Number(process.env["CHAOS_OPERATIONS"] ?? 30);
@@ -89,6 +99,12 @@ beforeAll(async () => {
     forms: [],
     imports: [],
     deaths: 0,
+    lost: 0,
+    late: [],
+    pricing: [],
+    priced: 0,
+    previews: 0,
+    wrong: [],
     answers: new Map(),
   };
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
@@ -124,7 +140,13 @@ async function sendAgain(): Promise<void> {
 /** Nothing is wrong or left over, every act that was promised is there once, and no import is unfinished. */
 async function problems(): Promise<string[]> {
   const [agent] = world.agents;
-  const found = await recount();
+  const found = [...(await recount()), ...(await outboxProblems(world)), ...world.wrong];
+  const checks = [exportedOnce()];
+  await readPartitions((items) => {
+    const partition = partitionOf(items);
+    for (const check of checks) check.take(partition);
+  });
+  found.push(...checks.flatMap((check) => check.differences().map(String)));
   for (const { act, isDoomed } of world.forms) {
     const state = act === undefined ? undefined : (await actById(act))?.state;
     if (act !== undefined && state !== "ready" && !(isDoomed && state === "deleted")) found.push(`act ${act}: is lost`);
@@ -142,7 +164,7 @@ async function problems(): Promise<string[]> {
 }
 
 /** How often each kind of work was done; `npm run trust` adds them up. @param signed number of signed containers */
-function happened(signed: number): Happened {
+function happened(signed: number, resent: Record<string, number>): Happened {
   const answered = (name: string) =>
     [200, 201].reduce((sum, status) => sum + (world.answers.get(`${name}: ${status}`) ?? 0), 0);
   return {
@@ -156,7 +178,21 @@ function happened(signed: number): Happened {
     forecasts: answered("enter a forecast"),
     checks: world.service.requests().filter(({ asked }) => asked.startsWith("VerifyDeclaration")).length,
     filings: world.service.filed().length,
+    lost: world.lost,
+    priced: world.priced,
+    previews: world.previews,
+    ...resent,
   };
+}
+
+/** Facts whose message was sent again, by outbox. */
+async function sentAgain(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  await readPartitions((items) => {
+    for (const { outbox } of items.filter((item) => entityOf(item) === "sentAgain"))
+      found[`${outbox} again`] = (found[`${outbox} again`] ?? 0) + 1;
+  });
+  return found;
 }
 
 const actLetters = () => mailbox.letters().filter(({ subject }) => /akt /i.test(subject)).length;
@@ -210,7 +246,7 @@ it(`${OPERATIONS} random operations of three agents with processes that die, see
   );
   const { files, containers } = await verify();
   const { signed, differences: ofContainers } = await verifyContainers(containers, trustOf(eid));
-  console.log(`chaos: ${JSON.stringify(happened(signed))}`);
+  console.log(`chaos: ${JSON.stringify(happened(signed, await sentAgain()))}`);
   const differences = [...(await fileDifferences(files)), ...ofContainers];
   // Other test files store in the same bucket.
   const stored = differences.filter((sentence) => !/^the stored file|named by nothing/.test(sentence));

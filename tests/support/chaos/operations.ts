@@ -7,6 +7,7 @@ import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { CHAOS_PLOTS, EUDR_NUMBERS, eudrOperations } from "./eudrOperations.ts";
 import { fileSome } from "./filingOperations.ts";
+import { outboxOperations } from "./outboxOperations.ts";
 import { paperOperations, uploaded } from "./paperOperations.ts";
 import { confirmImport, type World } from "./world.ts";
 
@@ -14,6 +15,8 @@ import { confirmImport, type World } from "./world.ts";
 type Operation = (world: World, agent: Caller) => Promise<Answer | undefined>;
 
 const OWNERS = reference.owners.slice(0, 5);
+/** The last ones have no price in the list. */
+const ASSORTMENTS = ["KUPALK", "MAPALK", "KUPALK", "MAPALK", "HAPALK", "LEPALK", "SEKYTE"];
 const PRICES = ["98,50", "101,00", "0,99", ""];
 let made = 0;
 
@@ -28,7 +31,7 @@ function measuredRow({ random }: World, report: string, waybill: string): Record
     "Sihtkoha kood": random.pick(["KAOS1", "KAOS2"]),
     Sihtkoht: "Kaose plats",
     "Veoselehe number": waybill,
-    Sortiment: random.pick(["KUPALK", "MAPALK"]),
+    Sortiment: random.pick(ASSORTMENTS),
     Kogus: `${random.int(1, 40)},${String(random.int(0, 999)).padStart(3, "0")}`,
     Hind: price,
     "Eelmise omaniku kood": owner.code,
@@ -224,4 +227,5 @@ export const operations: readonly { name: string; weight: number; run: Operation
   { name: "file a declaration", weight: 4, run: fileSome },
   ...paperOperations,
   ...eudrOperations,
+  ...outboxOperations,
 ];

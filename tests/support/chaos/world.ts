@@ -37,6 +37,17 @@ export interface World {
   imports: number[];
   /** Number of processes that were killed. */
   deaths: number;
+  /** Number of messages that disappeared. */
+  lost: number;
+  /** Messages that arrive after the sweeper has sent them again. */
+  late: { queue: QueueName; message: unknown }[];
+  /** Rows whose price was added, to be looked at, and the number of those that have got it. */
+  pricing: { report: number; row: number }[];
+  priced: number;
+  /** Number of previews that were made. */
+  previews: number;
+  /** Answers that were wrong. */
+  wrong: string[];
   /** Number of answers by operation and status. */
   answers: Map<string, number>;
 }
@@ -94,7 +105,7 @@ export async function confirmImport(agent: Caller, id: number): Promise<Answer> 
   return agent.call("imports.confirm", { params, body: { print: body.doubt_print } });
 }
 
-/** Lets time pass until sweepers and queues have nothing to do. */
+/** Lets time pass until sweepers and queues have nothing to do. Late messages arrive in the second round. */
 export async function settle(world: World): Promise<void> {
   const [agent] = world.agents;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -109,8 +120,9 @@ export async function settle(world: World): Promise<void> {
     const waiting = await Promise.all(
       queueNames.map(async (queue) => (await takeMessages(queue)).map((message) => ({ queue, message }))),
     );
-    for (const { queue, message } of waiting.flat()) await delivered(world, queue, message, false);
-    const worked = waiting.flat().filter(({ message }) => !isAskedForEver(message as object));
+    const arrived = [...waiting.flat(), ...(round > 0 ? world.late.splice(0) : [])];
+    for (const { queue, message } of arrived) await delivered(world, queue, message, false);
+    const worked = arrived.filter(({ message }) => !isAskedForEver(message as object));
     if (worked.length === 0 && round > 0) return;
   }
   throw new Error("The queues do not become empty");

@@ -15,6 +15,8 @@ const KINDS = [
   "lost",
   "priced",
   "previews",
+  "reminders",
+  "takenBack",
 ] as const;
 
 /** Numbers by kind of work. Others than `KINDS` may be 0, such as the messages of one outbox that were sent again. */

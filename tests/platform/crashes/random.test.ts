@@ -12,6 +12,7 @@ import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts
 import { verify } from "#scripts/verifying/verify.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { batchesAsChosen, mailCounts, mailedOnce } from "#tests/support/chaos/batchOperations.ts";
 import { forgottenNumbers, staleWarnings } from "#tests/support/chaos/eudrOperations.ts";
 import { filingProblems } from "#tests/support/chaos/filingOperations.ts";
 import { operations } from "#tests/support/chaos/operations.ts";
@@ -104,6 +105,8 @@ beforeAll(async () => {
     pricing: [],
     priced: 0,
     previews: 0,
+    batches: [],
+    people: new Map(agents.map((agent, index) => [agent, people[index]!.id])),
     wrong: [],
     answers: new Map(),
   };
@@ -141,7 +144,7 @@ async function sendAgain(): Promise<void> {
 async function problems(): Promise<string[]> {
   const [agent] = world.agents;
   const found = [...(await recount()), ...(await outboxProblems(world)), ...world.wrong];
-  const checks = [exportedOnce()];
+  const checks = [exportedOnce(), mailedOnce(mailbox), batchesAsChosen(world, mailbox)];
   await readPartitions((items) => {
     const partition = partitionOf(items);
     for (const check of checks) check.take(partition);
@@ -155,9 +158,6 @@ async function problems(): Promise<string[]> {
   found.push(...world.imports.map((id) => `import ${id}: has not ended`));
   found.push(...(await forgottenNumbers()));
   found.push(...(await staleWarnings(world)));
-  const mails = actLetters();
-  const called = await calledLetters();
-  if (mails > called) found.push(`${mails} letters about acts were mailed, of ${called} for which SES was called`);
   const { body: me } = await agent!.call("sessions.me");
   if (me.waybillQueue.totalCount > 0) found.push(`${me.waybillQueue.totalCount} waybills still wait`);
   return found;
@@ -170,7 +170,6 @@ function happened(signed: number, resent: Record<string, number>): Happened {
   return {
     deaths: world.deaths,
     acts: world.forms.filter(({ act }) => act !== undefined).length,
-    letters: actLetters(),
     uploads: answered("upload documents"),
     containers: world.containers.length,
     signed,
@@ -181,6 +180,7 @@ function happened(signed: number, resent: Record<string, number>): Happened {
     lost: world.lost,
     priced: world.priced,
     previews: world.previews,
+    ...mailCounts(mailbox, world),
     ...resent,
   };
 }
@@ -193,19 +193,6 @@ async function sentAgain(): Promise<Record<string, number>> {
       found[`${outbox} again`] = (found[`${outbox} again`] ?? 0) + 1;
   });
   return found;
-}
-
-const actLetters = () => mailbox.letters().filter(({ subject }) => /akt /i.test(subject)).length;
-
-/** Letters that may have left; nobody sends a stuck one again here. */
-async function calledLetters(): Promise<number> {
-  let called = 0;
-  await readPartitions((items) => {
-    for (const { letters } of partitionOf(items).of("actLetters")) {
-      called += letters.filter(({ calledAt }) => calledAt !== undefined).length;
-    }
-  });
-  return called;
 }
 
 it(`${OPERATIONS} random operations of three agents with processes that die, seed ${SEED}`, {

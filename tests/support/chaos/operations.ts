@@ -5,6 +5,7 @@ import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { reference } from "#tests/support/site/demo.ts";
+import { batchOperations } from "./batchOperations.ts";
 import { CHAOS_PLOTS, EUDR_NUMBERS, eudrOperations } from "./eudrOperations.ts";
 import { fileSome } from "./filingOperations.ts";
 import { outboxOperations } from "./outboxOperations.ts";
@@ -228,4 +229,5 @@ export const operations: readonly { name: string; weight: number; run: Operation
   ...paperOperations,
   ...eudrOperations,
   ...outboxOperations,
+  ...batchOperations,
 ];

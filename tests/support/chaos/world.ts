@@ -8,6 +8,7 @@ import { queueNames } from "#shared/platform/queues.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { takeMessages, work } from "#tests/support/services/queues.ts";
+import type { Batch } from "./batchOperations.ts";
 import { processOf } from "./mortal.ts";
 
 /** What random operations know of each other: who acts, what was promised, which messages wait. */
@@ -46,6 +47,9 @@ export interface World {
   priced: number;
   /** Number of previews that were made. */
   previews: number;
+  batches: Batch[];
+  /** Ids of the agents. */
+  people: ReadonlyMap<Caller, number>;
   /** Answers that were wrong. */
   wrong: string[];
   /** Number of answers by operation and status. */

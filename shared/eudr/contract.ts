@@ -189,13 +189,13 @@ export const eudrRoutes = defineArea({
   removeDeclaration: {
     method: "DELETE",
     path: "/eudr/declarations/{id}",
-    summary: "Removes a declaration that was never valid; its history stays.",
+    summary: "Removes a declaration that was never valid nor filed; its history stays.",
     who: audiences.parties,
     grants: ["table:read", "table:write", "table:delete"],
     params: ofDeclaration,
     reply: nothing,
     status: 204,
-    problems: ["not_found", "declaration_changed", "declaration_taken"],
+    problems: ["not_found", "declaration_changed", "declaration_taken", "filing_closed"],
   },
   takeAwayDeclaration: {
     method: "POST",

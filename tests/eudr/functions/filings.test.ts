@@ -102,6 +102,27 @@ async function available(owner: number, facts: object = {}) {
 const submitted = (reference: string) =>
   service.requests().filter(({ asked }) => asked.startsWith("Submit") && asked.includes(reference)).length;
 
+describe("removing", () => {
+  it("is refused while a worker files it, and once the Information System may have it", async () => {
+    const drafted = await draft(await newOwner());
+    await act("submitFiling", drafted);
+    const remove = () => agent.call("eudr.removeDeclaration", { params: { id: drafted.id } });
+    const refused = [(await remove()).status];
+    await drain("eudrFilings");
+    refused.push((await remove()).status);
+    expect([refused, (await open(drafted)).filing?.stage]).toEqual([[409, 409], "sent"]);
+  });
+
+  it("is for drafts and for what was refused", async () => {
+    const drafted = await draft(await newOwner());
+    expect((await agent.call("eudr.removeDeclaration", { params: { id: drafted.id } })).status).toBe(204);
+    service.fault("rules");
+    const refused = await filed(await newOwner());
+    expect(refused.filing.stage).toBe("refused");
+    expect((await agent.call("eudr.removeDeclaration", { params: { id: refused.id } })).status).toBe(204);
+  });
+});
+
 describe("a declaration that is filed", () => {
   it("is a draft, waits, and is valid from the day on which the Information System gave its numbers", async () => {
     const owner = await newOwner();

@@ -95,6 +95,7 @@ beforeAll(async () => {
     eid,
     service,
     filers,
+    declared: new Map(),
     codes: new Map(agents.map((agent, index) => [agent, CARDS[index] ?? ""])),
     register: simulator,
     forms: [],

@@ -91,7 +91,8 @@ async function scheduled({ people, wrong }: World, by: Caller, batch: Batch, cho
   call.isAnswered = true;
   if (wasTakenBack) wrong.push(`batch ${batch.id}: was taken back, and scheduled again`);
   const told = [...answer.body.scheduled, ...answer.body.skipped.map(idOfSkipped)].map(String).toSorted();
-  if (told.join() !== idsOf(chosen)) wrong.push(`batch ${batch.id}: answers about ${told} instead of ${idsOf(chosen)}`);
+  if (told.join() !== idsOf(chosen))
+    wrong.push(`batch ${batch.id}: answers about ${told.join()} instead of ${idsOf(chosen)}`);
   return answer;
 }
 

@@ -9,6 +9,7 @@ import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import { holderOf } from "#tests/support/acts/attachments.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { drain } from "#tests/support/services/queues.ts";
+import { CHAOS_PLOTS, noteDeclared } from "./filingOperations.ts";
 import type { World } from "./world.ts";
 
 type Operation = (world: World, agent: Caller) => Promise<Answer | undefined>;
@@ -18,7 +19,6 @@ export const EUDR_NUMBERS: readonly EudrNumber[] = Array.from({ length: 6 }, (_,
   reference: `S26EEKAOS0000${index}`,
   verification: "K7X2M9QP",
 }));
-export const CHAOS_PLOTS = ["78401:001:0010", "78401:001:0011"];
 
 async function someSite({ random, forms }: World) {
   const acts = forms.flatMap(({ act }) => act ?? []);
@@ -47,7 +47,9 @@ const declare: Operation = async (world, agent) => {
   const { random } = world;
   const plots = random.sample(CHAOS_PLOTS, random.int(1, CHAOS_PLOTS.length));
   const body = { owner: found.act.seller, ...random.pick(EUDR_NUMBERS), plots, since: "2026-11-01" };
-  return agent.call("eudr.declare", { body });
+  const answer = await agent.call("eudr.declare", { body });
+  if (answer.status === 201) noteDeclared(world, answer.body);
+  return answer;
 };
 
 /** The authority changes its mind, or is away. Numbers are asked about again when their answer is old. */

@@ -6,8 +6,8 @@ import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { batchOperations } from "./batchOperations.ts";
-import { CHAOS_PLOTS, EUDR_NUMBERS, eudrOperations } from "./eudrOperations.ts";
-import { fileSome } from "./filingOperations.ts";
+import { EUDR_NUMBERS, eudrOperations } from "./eudrOperations.ts";
+import { CHAOS_PLOTS, filingOperations } from "./filingOperations.ts";
 import { outboxOperations } from "./outboxOperations.ts";
 import { paperOperations, uploaded } from "./paperOperations.ts";
 import { confirmImport, type World } from "./world.ts";
@@ -225,9 +225,9 @@ export const operations: readonly { name: string; weight: number; run: Operation
   { name: "change an owner", weight: 1, run: changeOwner },
   { name: "send or cancel a letter", weight: 5, run: handleLetter },
   { name: "ask for a link", weight: 1, run: askForLink },
-  { name: "file a declaration", weight: 4, run: fileSome },
   ...paperOperations,
   ...eudrOperations,
+  ...filingOperations,
   ...outboxOperations,
   ...batchOperations,
 ];

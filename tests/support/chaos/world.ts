@@ -26,6 +26,11 @@ export interface World {
   service: EudrSimulator;
   /** Owners that file with keys of their own. */
   filers: readonly number[];
+  /**
+   * Declarations that are there by an answer, with the last version that one told and its note. Somebody has asked to remove a
+   * doomed one.
+   */
+  declared: Map<string, { version: number; note: string; isDoomed?: true }>;
   /** Whose card each agent has. */
   codes: ReadonlyMap<Caller, string>;
   register: { put: (waybill: ContractWaybill) => void };

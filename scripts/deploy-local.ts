@@ -4,14 +4,21 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { LOCAL } from "#infra/basis/config.ts";
 import { copyOfSources, walkCycle } from "./deploy/cycle.ts";
-import { addressOfEmulator, type Emulator, emulatorVariables, findEmulator } from "./deploy/emulator.ts";
 import { bootstrap, fill, LocalDeploys } from "./deploy/localInstallation.ts";
+import {
+  addressOfEmulator,
+  type Emulator,
+  emulatorVariables,
+  findEmulator,
+  withoutHttpApis,
+} from "./emulators/emulator.ts";
 
 /** `npm run deploy:local`; with `--cycle` all that can happen to an installation follows. */
 async function deployLocal(folder: string): Promise<void> {
   const { values } = parseArgs({ options: { cycle: { type: "boolean", default: false } } });
   const emulator = await findEmulator();
-  if (!emulator) throw new Error(`Nothing answers at ${addressOfEmulator()}: start an emulator by npm run localstack.`);
+  if (!emulator) throw new Error(`Nothing answers at ${addressOfEmulator()}: start an emulator by npm run ministack.`);
+  if (!emulator.hasHttpApis) throw new Error(withoutHttpApis(emulator));
   Object.assign(process.env, emulatorVariables(emulator.address));
   console.log(`Deploying to ${emulator.name} at ${emulator.address}`);
   console.log(
@@ -32,7 +39,7 @@ async function deployLocal(folder: string): Promise<void> {
 function howToEnd({ name, address }: Emulator): string {
   return [
     `${name} at ${address} keeps running with what was deployed; the simulated EVR has ended with this command.`,
-    "To end it: Ctrl-C where npm run localstack runs. To remove the stacks only, without table, buckets and secrets:",
+    "To end it: Ctrl-C where npm run ministack runs. To remove the stacks only, without table, buckets and secrets:",
     `  AWS_ENDPOINT_URL=${address} AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test AWS_REGION=us-east-1 \\`,
     "  VIRN_INSTALLATION=local npx cdk destroy --all --force",
   ].join("\n");

@@ -1,88 +1,58 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { addressOfEmulator, findEmulator } from "./deploy/emulator.ts";
+import { findPython, pythonEnvironment } from "./emulators/python.ts";
+import { runEmulator } from "./emulators/runEmulator.ts";
 
 const root = join(import.meta.dirname, "..");
-const environment = join(root, ".cache/ministack");
-const port = new URL(addressOfEmulator()).port || "4566";
-const PATIENCE_MS = 120_000;
+const folder = join(root, ".cache/localstack");
+/** 3.12 lacks what its S3 imports, and on 3.14 its packages exclude each other. */
+const VERSION = "3.13";
+/** The newest that starts without a token (docs/offline.md). */
+const FREE_TAG = "4.14.0";
 
-const { values } = parseArgs({ options: { ministack: { type: "boolean", default: false } } });
-
-async function startEmulator(): Promise<void> {
-  if (await findEmulator()) throw new Error(`An emulator answers at ${addressOfEmulator()} already.`);
-  const emulator = !values.ministack && isInstalled("docker", ["info"]) ? startLocalStack() : startMiniStack();
-  process.on("SIGINT", () => emulator.kill("SIGINT"));
-  process.on("SIGTERM", () => emulator.kill("SIGTERM"));
-  emulator.once("exit", (code) => process.exit(code ?? 0));
-  await announce();
+/** A token is of use in Docker only, where all of LocalStack is. */
+function startLocalStack(port: string): ChildProcess {
+  const hasDocker = spawnSync("docker", ["info"], { stdio: "ignore" }).status === 0;
+  const hasToken = Boolean(process.env["LOCALSTACK_AUTH_TOKEN"]);
+  if (hasDocker && hasToken) return inDocker(port, "latest");
+  const python = findPython([VERSION]);
+  if (python) return onPython(python, port);
+  if (hasDocker) return inDocker(port, FREE_TAG);
+  throw new Error(`LocalStack needs Python ${VERSION} with venv, on the PATH or of pyenv, or Docker; neither is here.`);
 }
 
-function startLocalStack(): ChildProcess {
-  const compose = ["compose", "-f", join(root, "scripts/deploy/localstack.compose.yaml"), "up"];
-  return spawn("docker", compose, { stdio: "inherit", env: { ...process.env, EMULATOR_PORT: port } });
+function inDocker(port: string, tag: string): ChildProcess {
+  const compose = ["compose", "-f", join(root, "scripts/emulators/localstack.compose.yaml"), "up"];
+  const env = { ...process.env, EMULATOR_PORT: port, LOCALSTACK_TAG: tag };
+  return spawn("docker", compose, { stdio: "inherit", env });
 }
 
-/** AUTH checks every call against the function's grants. Functions run on the Node that is first on the PATH. */
-function startMiniStack(): ChildProcess {
-  const python = pythonEnvironment();
-  return spawn(join(python, "ministack"), [], {
+function onPython(python: string, port: string): ChildProcess {
+  const requirements = join(root, "scripts/emulators/localstack.txt");
+  const commands = pythonEnvironment({ python, folder: join(folder, "python"), requirements });
+  return spawn(join(commands, "python"), ["-m", "localstack.runtime.main"], {
     stdio: "inherit",
-    cwd: environment,
+    cwd: folder,
     env: {
       ...process.env,
-      PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"]}`,
-      AUTH: "true",
-      BIND_HOST: "127.0.0.1",
-      GATEWAY_PORT: port,
-      S3_DATA_DIR: join(environment, "files"),
-      STATE_DIR: join(environment, "state"),
+      GATEWAY_LISTEN: `127.0.0.1:${port}`,
+      // Without its DynamoDB, which downloads Java and a database at the first call.
+      SERVICES: process.env["SERVICES"] ?? "s3,sqs,sns,ses,secretsmanager,sts",
+      // It calls no address of its makers, and writes here only.
+      DISABLE_EVENTS: "1",
+      LS_LOG: process.env["LS_LOG"] ?? "warn",
+      SKIP_SSL_CERT_DOWNLOAD: "1",
+      CONFIG_DIR: join(folder, "config"),
+      FILESYSTEM_ROOT: join(folder, "files"),
+      LOCALSTACK_VOLUME_DIR: join(folder, "volume"),
+      // Refuses a link or form with a wrong signature, as S3 does.
+      S3_SKIP_SIGNATURE_VALIDATION: "0",
     },
   });
 }
 
-function pythonEnvironment(): string {
-  const commands = join(environment, "bin");
-  if (!existsSync(join(commands, "ministack"))) {
-    console.log("Installing MiniStack into .cache/ministack");
-    const python = ["python3", "python"].find((name) => isInstalled(name, ["-c", "import venv"]));
-    if (!python)
-      throw new Error("An emulator needs Docker (LocalStack) or Python with venv (MiniStack); neither is installed.");
-    install(python, ["-m", "venv", environment]);
-    install(join(commands, "pip"), ["install", "--quiet", "-r", join(root, "scripts/deploy/ministack.txt")]);
-  }
-  return commands;
-}
-
-function isInstalled(command: string, options: string[]): boolean {
-  return spawnSync(command, options, { stdio: "ignore" }).status === 0;
-}
-
-function install(command: string, options: string[]): void {
-  if (spawnSync(command, options, { stdio: "inherit" }).status === 0) return;
-  throw new Error("MiniStack could not be installed; the error is above.");
-}
-
-async function announce(): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
-  while (Date.now() < end) {
-    const found = await findEmulator();
-    if (found) {
-      console.log(`${found.name} answers at ${found.address}; npm run deploy:local deploys to it. Ctrl-C ends it.`);
-      return;
-    }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 500);
-    });
-  }
-  throw new Error("The emulator did not answer within two minutes.");
-}
-
-try {
-  await startEmulator();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await runEmulator(
+  startLocalStack,
+  ({ name, address }) =>
+    `${name} answers at ${address}: AWS_ENDPOINT_URL=${address} npm start runs on it. Ctrl-C ends it.`,
+);

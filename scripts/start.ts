@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { renderActsBy } from "#functions/platform/pdf/actPdf.ts";
 import { demoCard } from "./embedded/card/demoCard.ts";
 import { openActThread } from "./embedded/handlers/actThread.ts";
@@ -11,9 +11,10 @@ import { openMailbox } from "./embedded/server/mailbox.ts";
 import { type DemoUser, startServer } from "./embedded/server/server.ts";
 import { fileSignatures } from "./embedded/server/signedLinks.ts";
 import { buildSite } from "./embedded/server/site.ts";
-import { claimFolder, newSecret, secretIn } from "./embedded/services/dataFolder.ts";
+import { claimFolder, dataFolder, newSecret, secretIn } from "./embedded/services/dataFolder.ts";
 import { embeddedEnvironment } from "./embedded/services/environment.ts";
-import { startServices } from "./embedded/services/services.ts";
+import { describeLocalStack, prepareLocalStack } from "./embedded/services/preparedLocalStack.ts";
+import { type Services, startServices } from "./embedded/services/services.ts";
 import { createTable } from "./embedded/services/table.ts";
 import { demoRegister, openDemo, seedOnce } from "./seeding/demo.ts";
 import { showProgress } from "./seeding/year/progress.ts";
@@ -24,7 +25,6 @@ import { DEMO_DECISION, demoNumber, startEudrSimulator } from "./simulators/eudr
 import { startEvrSimulator } from "./simulators/evr/simulator.ts";
 import { startLandSimulator } from "./simulators/land/simulator.ts";
 
-const TABLE = "virn";
 const EVR_KEY = "embedded-demo-key";
 const EUDR_USER = { username: "n00demo", authenticationKey: "embedded-demo-key", clientId: "eudr-test" };
 /** The verification code can be read before the simulated phone has answered. */
@@ -34,10 +34,11 @@ const EID_THINK_MS = 5_000;
 const MAIL_RETRY_MS = 30_000;
 
 const port = Number(process.env["PORT"] ?? 3000);
-const dataDir = resolve(process.env["VIRN_DATA"] ?? ".data/embedded");
+const dataDir = dataFolder();
 const withDemo = process.env["VIRN_DEMO"] !== "0";
-/** Another database has no folder that could be filled elsewhere and moved. */
-const demoSize = process.env["VIRN_DEMO"] === "small" || process.env["DYNAMODB_ENDPOINT"] ? "small" : "year";
+/** Another database, or LocalStack, has no folder that could be filled elsewhere and moved. */
+const isElsewhere = Boolean(process.env["DYNAMODB_ENDPOINT"] || process.env["AWS_ENDPOINT_URL"]);
+const demoSize = process.env["VIRN_DEMO"] === "small" || isElsewhere ? "small" : "year";
 /** Browser tests make all acts themselves. */
 const withDemoAct = process.env["VIRN_DEMO_ACT"] !== "0";
 const mailUrl = process.env["MAIL_URL"];
@@ -70,10 +71,11 @@ async function start(): Promise<void> {
   if (withDemo && demoSize === "year" && isNew(dataDir)) await makeYear();
   // First: a second start on the same folder ends here, before anything is changed.
   const services = await startServices(dataDir);
+  const { folder = dataDir, localStack } = services;
   buildSite();
-  await createTable(services.dynamoEndpoint, TABLE);
+  await createTable(services.dynamoEndpoint, services.tableName);
 
-  const demo = withDemo ? openDemo(dataDir, demoSize) : undefined;
+  const demo = withDemo ? openDemo(folder, demoSize) : undefined;
   const company = demo?.reference.platform.regCode ?? "";
   const evr = demo && (await startEvrSimulator({ apiKeys: { [EVR_KEY]: company }, ...demoRegister(demo) }));
   const land = demo && (await startLandSimulator());
@@ -83,13 +85,12 @@ async function start(): Promise<void> {
       users: [EUDR_USER],
       known: demoNumber,
       decides: DEMO_DECISION,
-      file: join(dataDir, "eudr-filed.json"),
+      file: join(folder, "eudr-filed.json"),
     }));
-  const eid = demo && (await startEidSimulator({ keys: keyFolder(join(dataDir, "eid")), thinkMs: EID_THINK_MS }));
-  const filesSecret = secretIn(dataDir, "files-secret");
+  const eid = demo && (await startEidSimulator({ keys: keyFolder(join(folder, "eid")), thinkMs: EID_THINK_MS }));
+  const filesSecret = secretIn(folder, "files-secret");
   const lettersKey = newSecret();
   const environment = embeddedEnvironment(services, {
-    tableName: TABLE,
     publicUrl,
     filesSecret,
     lettersUrl: `http://127.0.0.1:${port}/ses/${lettersKey}`,
@@ -100,11 +101,12 @@ async function start(): Promise<void> {
     ...(evr && { evr: { baseUrl: evr.url, apiKeys: JSON.stringify([{ company, apiKey: EVR_KEY }]) } }),
   });
   Object.assign(process.env, environment);
+  if (localStack) Object.assign(process.env, await prepareLocalStack(services, environment));
 
-  const demoUsers = demo ? await seedOnce(demo, dataDir, { withAct: withDemoAct }) : [];
+  const demoUsers = demo ? await seedOnce(demo, folder, { withAct: withDemoAct }) : [];
   // Attack: outside of the demo, whoever reads the open mailbox could sign in as any person.
   const mailboxKey = demo ? undefined : newSecret();
-  const letters = smtp ?? openMailbox(join(dataDir, "mailbox.jsonl"), mailboxKey);
+  const letters = smtp ?? openMailbox(join(folder, "mailbox.jsonl"), mailboxKey);
   const actThread = openActThread();
   renderActsBy(actThread.render);
   const { demoSignIn } = await import("./embedded/server/demoSignIn.ts");
@@ -115,7 +117,7 @@ async function start(): Promise<void> {
     signatures: fileSignatures(publicUrl, filesSecret),
     letters: { ...letters, key: lettersKey },
     demo: eid && { users: demoUsers, signIn: demoSignIn, card: demoCard(eid.url, publicUrl) },
-    securityHeaders,
+    securityHeaders: securityHeaders(localStack ? [localStack.address] : []),
   });
   const background = startBackground(services, report);
   const retries =
@@ -141,7 +143,7 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   const mail = smtp ? smtp.host : `${publicUrl}/mailbox${mailboxKey ? `?key=${mailboxKey}` : ""}`;
-  announce(mail, demoUsers, Math.round(performance.now() - began));
+  announce(services, mail, demoUsers, Math.round(performance.now() - began));
   if (!demo) await announceFirstAgent();
   warmUp().catch((error: unknown) => console.error("A handler could not be loaded:", error));
 }
@@ -164,14 +166,16 @@ async function makeYear(): Promise<void> {
   console.log(note);
 }
 
-function announce(mail: string, users: readonly DemoUser[], milliseconds: number): void {
+function announce(services: Services, mail: string, users: readonly DemoUser[], milliseconds: number): void {
+  const { localStack, folder = dataDir } = services;
   console.log(`\nVirn is ready after ${milliseconds} ms.\n`);
   console.log(`  Application  ${publicUrl}`);
   console.log(`  ${mailUrl ? "Mail server" : "Mailbox    "}  ${mail}`);
-  console.log(`  Data         ${dataDir}`);
+  console.log(`  Data         ${folder}`);
+  if (localStack) console.log(`  LocalStack   ${describeLocalStack(localStack, services)}`);
   if (users.length > 0) console.log("\n  Demo users (the login page lists them too):");
   for (const { email, name, role } of users) console.log(`    ${email.padEnd(24)}${name.padEnd(28)}${role}`);
-  console.log("\n  Ctrl-C stops it; nothing is lost.\n");
+  console.log(`\n  Ctrl-C stops it; ${localStack ? "its data last until LocalStack ends" : "nothing is lost"}.\n`);
 }
 
 /** Prints a link while there is no agent, who could add others. */

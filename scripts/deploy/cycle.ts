@@ -1,10 +1,10 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LOCAL, LOCAL_BESIDE, localConfig } from "#infra/basis/config.ts";
+import { lettersOf } from "#scripts/emulators/letters.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
 import { leftBehind, leftBehindSentence } from "./leftBehind.ts";
-import { lettersOf } from "./letters.ts";
 import {
   apiOf,
   copyFiles,

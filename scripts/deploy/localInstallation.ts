@@ -8,8 +8,8 @@ import { inParallel } from "#functions/platform/parallel.ts";
 import { type LocalSettings, localConfig } from "#infra/basis/config.ts";
 import { freePort } from "#scripts/embedded/services/ports.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
+import type { Emulator } from "#scripts/emulators/emulator.ts";
 import { ApiClient } from "./apiClient.ts";
-import type { Emulator } from "./emulator.ts";
 import { outputOf, readOutputs } from "./outputs.ts";
 import { apiKeysOfRegister } from "./register.ts";
 

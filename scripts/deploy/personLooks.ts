@@ -1,10 +1,10 @@
+import type { Emulator } from "#scripts/emulators/emulator.ts";
+import { lettersOf } from "#scripts/emulators/letters.ts";
 import { mediaRoutes } from "#shared/media/contract.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 import { uploadRoutes } from "#shared/uploads/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
-import type { Emulator } from "./emulator.ts";
-import { lettersOf } from "./letters.ts";
 import type { Deployed } from "./localInstallation.ts";
 import { postUpload, until } from "./smokeStep.ts";
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SentLetter } from "#scripts/emulators/letters.ts";
 import { suitsutest } from "#scripts/setup/suitsutest.ts";
 import { type ActForm, actFormRoutes, type LoadedAct } from "#shared/actForm/contract.ts";
 import { actListRoutes } from "#shared/actLists/contract.ts";
@@ -8,7 +9,6 @@ import { reportRoutes } from "#shared/reports/contract.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 import { uploadRoutes } from "#shared/uploads/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
-import type { SentLetter } from "./letters.ts";
 import type { Register } from "./register.ts";
 import { actSteps } from "./smokeActs.ts";
 import { forecastSteps } from "./smokeForecasts.ts";

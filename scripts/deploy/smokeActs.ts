@@ -1,3 +1,4 @@
+import type { SentLetter } from "#scripts/emulators/letters.ts";
 import { actFormRoutes } from "#shared/actForm/contract.ts";
 import { actListRoutes } from "#shared/actLists/contract.ts";
 import { attachmentRoutes } from "#shared/attachments/contract.ts";
@@ -6,7 +7,6 @@ import { exportRoutes } from "#shared/exports/contract.ts";
 import { letterRoutes } from "#shared/letters/contract.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
-import type { SentLetter } from "./letters.ts";
 import { actFileSteps, unattach } from "./smokeActFiles.ts";
 import { check, checkFile, postUpload, type Step, type Undo, until } from "./smokeStep.ts";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { findEmulator } from "./emulator.ts";
-import { lettersOf } from "./letters.ts";
+import { findEmulator } from "#scripts/emulators/emulator.ts";
+import { lettersOf } from "#scripts/emulators/letters.ts";
 import { apiOf, deployed, variablesOf } from "./localInstallation.ts";
 import { type Register, startRegister } from "./register.ts";
 import { type SmokeTest, smokeTest } from "./smoke.ts";

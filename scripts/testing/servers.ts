@@ -7,7 +7,8 @@ export interface Server {
   close: () => void;
 }
 
-const START_MS = 180_000;
+/** The first start of an emulator installs it. */
+const START_MS = 360_000;
 
 export async function dynamodbLocal(): Promise<Server> {
   const jars = `${process.cwd()}/.cache/tests/dynamodb-local`;
@@ -29,10 +30,16 @@ export async function dynamodbLocal(): Promise<Server> {
   return { ...server, env: { DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` } };
 }
 
+export async function localStack(): Promise<Server> {
+  const port = await freePort();
+  const env = { AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` };
+  return { ...(await started(port, "node", ["scripts/localstack.ts"], env)), env };
+}
+
 export async function miniStack(): Promise<Server> {
   const port = await freePort();
   const env = { AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` };
-  return { ...(await started(port, "node", ["scripts/localstack.ts", "--ministack"], env)), env };
+  return { ...(await started(port, "node", ["scripts/ministack.ts"], env)), env };
 }
 
 /** @throws with what it has printed, when nothing listens at its port in time. */

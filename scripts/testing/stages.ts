@@ -1,7 +1,7 @@
 import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { dynamodbLocal, miniStack, type Server } from "./servers.ts";
+import { dynamodbLocal, localStack, miniStack, type Server } from "./servers.ts";
 
 export interface Stage {
   name: string;
@@ -123,6 +123,35 @@ const containers = javaTool(
   "tests/support/containers/containerFiles.ts",
   "Containers.java",
 );
+/** Tests that depend on files, queues or letters. */
+const onLocalStack: Stage = {
+  name: "function tests on LocalStack",
+  minutes: 15,
+  command: projects("functions"),
+  files: [
+    "tests/uploads/functions/",
+    "tests/platform/functions/queueService.test.ts",
+    "tests/platform/functions/localStackLife.test.ts",
+    "tests/platform/functions/entry/requestIds.test.ts",
+    "tests/attachments/functions/attachments.test.ts",
+    "tests/exports/functions/exports.test.ts",
+    "tests/imports/functions/importRuns.test.ts",
+  ],
+  runner: "vitest",
+  server: localStack,
+};
+/** From an import to two signatures, with the letter of an act. */
+const mainJobOnLocalStack: Stage = {
+  name: "the main job in a browser on LocalStack",
+  minutes: 15,
+  command: ["playwright", "test", "--project", "desktop", "tests/platform/journeys/readme.spec.ts"],
+  runner: "playwright",
+  workers: 1,
+  // Beside the systems of the other lane.
+  env: { E2E_PORT: "4330" },
+  server: localStack,
+};
+
 const deploy: Stage = {
   name: "the cycle of an installation on MiniStack",
   // 5 to 6 minutes on two cores.
@@ -147,7 +176,16 @@ export const plans = {
   quick: (): Plan => [[check, layers], [roleJourneys]],
   rest: (): Plan => [withBuiltBundles([crashes, bundled]), [otherJourneys]],
   whole: (): Plan => [
-    [check, layers, ...withBuiltBundles([crashes, bundled, database]), papers, containers, deploy],
+    [
+      check,
+      layers,
+      ...withBuiltBundles([crashes, bundled, database]),
+      papers,
+      containers,
+      onLocalStack,
+      mainJobOnLocalStack,
+      deploy,
+    ],
     [roleJourneys, otherJourneys],
   ],
 } as const;

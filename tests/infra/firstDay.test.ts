@@ -157,7 +157,7 @@ describe("infra/README.md and docs/installation.md", () => {
       prints: /Would try: the one-time link signs in, once/,
     },
     "npm run setup -- --smoke-end": { prints: /^What the smoke test added is removed/m },
-    "npm run localstack": "stage",
+    "npm run ministack": "stage",
     "npm run deploy:local": "stage",
     "npm run deploy:local -- --cycle": "stage",
   };
@@ -179,7 +179,7 @@ describe("infra/README.md and docs/installation.md", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
     const deploys = plans.whole()[0].find(({ server }) => server === miniStack);
     expect(deploys?.command).toEqual([...scripts["deploy:local"].split(" "), "--cycle"]);
-    expect(readFileSync("scripts/testing/servers.ts", "utf8")).toContain(scripts["localstack"].split(" ")[1]);
+    expect(readFileSync("scripts/testing/servers.ts", "utf8")).toContain(scripts["ministack"].split(" ")[1]);
   });
 
   test("names for each thing that no emulator shows a test that exists", () => {

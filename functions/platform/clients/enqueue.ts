@@ -14,6 +14,9 @@ const sqs = /* @__PURE__ */ queueClient();
 function queueClient(): SQSClient {
   return new SQSClient({ ...awsLimits(), useQueueUrlAsEndpoint: false });
 }
+/** SQS takes the characters of XML; JSON escapes all others but U+FFFE and U+FFFF. The embedded queue takes none above them either. */
+const UNSENT = /[\uD800-\uDFFF\uFFFE\uFFFF]/g;
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16)}`;
 const MAX_BATCH = 10;
 const BATCHES_AT_ONCE = 8;
 
@@ -28,8 +31,7 @@ export async function enqueue<Queue extends QueueName>(
   await inParallel(starts, BATCHES_AT_ONCE, async (start) => {
     const entries = payloads.slice(start, start + MAX_BATCH).map((payload, index) => ({
       Id: String(index),
-      // SQS takes the characters of XML; JSON escapes all others but these two.
-      MessageBody: JSON.stringify(payload).replaceAll("\uFFFE", "\\uFFFE").replaceAll("\uFFFF", "\\uFFFF"),
+      MessageBody: JSON.stringify(payload).replaceAll(UNSENT, escaped),
       ...(requestId && { MessageAttributes: { [REQUEST_ATTRIBUTE]: { DataType: "String", StringValue: requestId } } }),
       ...(delaySeconds > 0 ? { DelaySeconds: delaySeconds } : {}),
     }));

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /** Would make a child use another table than the one that it is given. */
-const foreign = new Set(["TABLE_NAME", "DYNAMODB_ENDPOINT", "VIRN_DATA"]);
+const foreign = new Set(["TABLE_NAME", "DYNAMODB_ENDPOINT", "AWS_ENDPOINT_URL", "VIRN_DATA"]);
 
 /** Runs a file in its own process: the data layer has one table a process. Returns what the file gave `answer`. @throws */
 export async function inChild(file: string, args: readonly string[] = []): Promise<unknown> {

@@ -3,12 +3,14 @@ import { contentSecurityPolicy } from "#infra/edge/contentSecurityPolicy.ts";
 import { type GatewayRefusal, gatewayRefusals } from "#scripts/embedded/handlers/lambdaLimits.ts";
 
 /** Headers that CloudFront adds in production, except those about HTTPS. */
-export const securityHeaders: Record<string, string> = {
-  "content-security-policy": contentSecurityPolicy([], process.env["ERRORS_URL"]),
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "x-frame-options": "DENY",
-};
+export function securityHeaders(uploadOrigins: readonly string[] = []): Record<string, string> {
+  return {
+    "content-security-policy": contentSecurityPolicy(uploadOrigins, process.env["ERRORS_URL"]),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "x-frame-options": "DENY",
+  };
+}
 
 /** Attack: files come from outside and share the origin of the application, so nothing in them may run in a browser. */
 export const fileHeaders = {

@@ -2,8 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { writeWhole } from "#scripts/files/wholeFiles.ts";
+
+/** Of `VIRN_DATA`. LocalStack has another one: what it forgets would be missing in the data of the embedded services. */
+export function dataFolder(): string {
+  return resolve(process.env["VIRN_DATA"] ?? `.data/${process.env["AWS_ENDPOINT_URL"] ? "localstack" : "embedded"}`);
+}
 
 /** Claims a data folder until `release` or the end of the process. @throws Error when another process has it. */
 export async function claimFolder(folder: string): Promise<{ release(): void }> {

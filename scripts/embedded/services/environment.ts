@@ -1,12 +1,12 @@
 import { queueNames } from "#shared/platform/queues.ts";
 import { queueVariable } from "#shared/platform/variables.ts";
-import { FILES_BUCKET, localCredentials } from "./local.ts";
 import type { Services } from "./services.ts";
 
 export function embeddedEnvironment(
   services: Services,
   options: {
-    tableName: string;
+    /** Of the services without it. */
+    tableName?: string;
     publicUrl: string;
     edgeKey?: string;
     landUrl?: string;
@@ -19,12 +19,11 @@ export function embeddedEnvironment(
   },
 ): Record<string, string> {
   return {
-    ...localCredentials,
-    ...(options.filesSecret ? { AWS_SECRET_ACCESS_KEY: options.filesSecret } : {}),
-    TABLE_NAME: options.tableName,
-    FILES_BUCKET,
+    ...services.credentials,
+    TABLE_NAME: options.tableName ?? services.tableName,
+    FILES_BUCKET: services.bucket,
     FILES_PATH_STYLE: "true",
-    FILES_PUBLIC_ENDPOINT: `${options.publicUrl}/files`,
+    ...filesOf(services, options),
     PUBLIC_URL: options.publicUrl,
     MAIL_FROM: options.mailFrom ?? "Virn <virn@virn.example>",
     AWS_ENDPOINT_URL_DYNAMODB: services.dynamoEndpoint,
@@ -37,5 +36,17 @@ export function embeddedEnvironment(
     ...(options.landUrl ? { LAND_URL: options.landUrl } : {}),
     ...(options.eudr ? { EUDR_URL: options.eudr.url, EUDR_KEYS: options.eudr.keys } : {}),
     ...(options.evr ? { EVR_BASE_URL: options.evr.baseUrl, EVR_API_KEYS: options.evr.apiKeys } : {}),
+  };
+}
+
+/** Browsers reach the files of LocalStack themselves, as on AWS. */
+function filesOf(
+  { localStack }: Services,
+  { publicUrl, filesSecret }: { publicUrl: string; filesSecret?: string },
+): Record<string, string> {
+  if (localStack) return { AWS_ENDPOINT_URL_SECRETS_MANAGER: localStack.address };
+  return {
+    FILES_PUBLIC_ENDPOINT: `${publicUrl}/files`,
+    ...(filesSecret ? { AWS_SECRET_ACCESS_KEY: filesSecret } : {}),
   };
 }

@@ -4,13 +4,11 @@ import { join } from "node:path";
 import { startFauxqs } from "fauxqs";
 import { readWhole } from "#scripts/files/wholeFiles.ts";
 import { queueNames } from "#shared/platform/queues.ts";
-import { FILES_BUCKET, localCredentials } from "./local.ts";
-
-/** A message that fails each time is received so often: 50 minutes at 30 s between two. More than on AWS, where a person can send it again. */
-const MAX_RECEIVES = 100;
+import { FILES_BUCKET, localCredentials, queueAttributes } from "./local.ts";
 
 export interface FilesAndQueues {
   endpoint: string;
+  bucket: string;
   queueUrl(queue: string): string;
   stop(): Promise<unknown>;
 }
@@ -38,18 +36,13 @@ export async function startFilesAndQueues(
   const { queues } = server.setup({
     queues: queueNames.map((name) => ({
       name: `virn-${name}`,
-      attributes: {
-        VisibilityTimeout: String(visibilitySeconds),
-        RedrivePolicy: JSON.stringify({
-          deadLetterTargetArn: deadArn.get(deadLetters(name)),
-          maxReceiveCount: String(MAX_RECEIVES),
-        }),
-      },
+      attributes: queueAttributes(deadArn.get(deadLetters(name)), visibilitySeconds),
     })),
   });
   const urls = new Map(queues.map(({ name, url }) => [name, url]));
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
+    bucket: FILES_BUCKET,
     stop: async () => server.stop(),
     queueUrl: (queue) => urls.get(`virn-${queue}`) ?? "",
   };

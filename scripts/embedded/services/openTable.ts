@@ -3,12 +3,13 @@ import { join, resolve } from "node:path";
 import { keyFolder } from "#scripts/simulators/eid/ca/keyFolder.ts";
 import { testCa } from "#scripts/simulators/eid/ca/testCa.ts";
 import { eidSettingsOf } from "#scripts/simulators/eid/simulator.ts";
+import { dataFolder } from "./dataFolder.ts";
 import { embeddedEnvironment } from "./environment.ts";
 import { startServices } from "./services.ts";
 import { createTable } from "./table.ts";
 
 /** Opens the table of TABLE_NAME, or else the folder of the embedded system, which must not be running. */
-export async function openTable(dataDir = process.env["VIRN_DATA"] ?? ".data/embedded"): Promise<{
+export async function openTable(dataDir = dataFolder()): Promise<{
   where: string;
   hasFiles: boolean;
   close(): Promise<void>;
@@ -22,11 +23,11 @@ export async function openTable(dataDir = process.env["VIRN_DATA"] ?? ".data/emb
     process.env["MAIL_FROM"] ??= "unused";
     return { where: `table ${given}`, hasFiles, close: async () => {} };
   }
-  const folder = resolve(dataDir);
-  const services = await startServices(folder);
-  await createTable(services.dynamoEndpoint, "virn");
+  const services = await startServices(resolve(dataDir));
+  const folder = services.folder ?? dataDir;
+  await createTable(services.dynamoEndpoint, services.tableName);
   const eidSettings = settingsOfFolder(folder);
-  const options = { tableName: "virn", publicUrl: "http://localhost:3000", ...(eidSettings && { eidSettings }) };
+  const options = { publicUrl: "http://localhost:3000", ...(eidSettings && { eidSettings }) };
   Object.assign(process.env, embeddedEnvironment(services, options));
   return { where: folder, hasFiles: true, close: () => services.close() };
 }

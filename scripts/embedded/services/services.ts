@@ -1,14 +1,23 @@
 import { mkdirSync } from "node:fs";
-import { DATABASE_FILE, startDatabase } from "./database.ts";
+import type { Emulator } from "#scripts/emulators/emulator.ts";
+import { DATABASE_FILE, type Database, startDatabase } from "./database.ts";
 import { checkFormat, claimFolder } from "./dataFolder.ts";
-import { startFilesAndQueues } from "./filesAndQueues.ts";
+import { type FilesAndQueues, startFilesAndQueues } from "./filesAndQueues.ts";
 import { localCredentials, VISIBILITY_SECONDS } from "./local.ts";
+import { filesAndQueuesOn, givenLocalStack, localStackVariables, openLife } from "./localStack.ts";
 import { silentServices } from "./silentServices.ts";
 
 export interface Services {
   dynamoEndpoint: string;
   awsEndpoint: string;
-  /** Undefined for a database of `DYNAMODB_ENDPOINT`. */
+  /** Undefined for the embedded services. */
+  localStack: { address: string; life: string; hasTable: boolean } | undefined;
+  /** Of the data; on LocalStack of its life. Undefined in memory. */
+  folder: string | undefined;
+  tableName: string;
+  bucket: string;
+  credentials: Readonly<Record<string, string>>;
+  /** Undefined for a database of `DYNAMODB_ENDPOINT` or LocalStack. */
   databasePid(): number | undefined;
   /** Names of services that do not answer within two seconds. */
   silent(): Promise<string[]>;
@@ -16,36 +25,64 @@ export interface Services {
   close(): Promise<void>;
 }
 
+const TABLE = "virn";
+
 /**
- * Works in memory when `dataDir` is undefined. @throws Error when another process uses the folder, or its data have another format.
+ * Embedded services, or LocalStack's where `AWS_ENDPOINT_URL` names it. Works in memory when `dataDir` is undefined. @throws Error when
+ * another process uses the folder, its data have another format, or no LocalStack answers.
  * @param visibilitySeconds until a message comes back whose worker was killed; not 0, at which fauxqs loses it.
  */
 export async function startServices(
   dataDir: string | undefined,
   visibilitySeconds = VISIBILITY_SECONDS,
 ): Promise<Services> {
-  Object.assign(process.env, localCredentials);
+  const emulator = await givenLocalStack();
+  const credentials = emulator ? localStackVariables : localCredentials;
+  Object.assign(process.env, credentials);
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   const claim = dataDir ? await claimFolder(dataDir) : undefined;
-  if (dataDir) {
-    try {
-      checkFormat(dataDir, DATABASE_FILE);
-    } catch (error) {
-      claim?.release();
-      throw error;
-    }
+  try {
+    const life = emulator && (await openLife(emulator, dataDir));
+    const folder = life ? life.folder : dataDir;
+    if (folder) checkFormat(folder, DATABASE_FILE);
+    const [database, aws] = await Promise.all([
+      databaseOf(emulator, folder),
+      life ? filesAndQueuesOn(emulator, life.name, visibilitySeconds) : startFilesAndQueues(folder, visibilitySeconds),
+    ]);
+    return {
+      ...opened(database, aws),
+      localStack: life && { address: emulator.address, life: life.name, hasTable: isTableOf(emulator) },
+      folder,
+      tableName: life ? `${TABLE}-${life.name}` : TABLE,
+      credentials,
+      async close() {
+        await aws.stop();
+        await database.close();
+        claim?.release();
+      },
+    };
+  } catch (error) {
+    claim?.release();
+    throw error;
   }
-  const [database, aws] = await Promise.all([startDatabase(dataDir), startFilesAndQueues(dataDir, visibilitySeconds)]);
+}
+
+function opened(database: Database, aws: FilesAndQueues) {
   return {
     dynamoEndpoint: database.endpoint,
     awsEndpoint: aws.endpoint,
+    bucket: aws.bucket,
     databasePid: () => database.pid(),
-    silent: () => silentServices(database.endpoint, aws.endpoint),
-    queueUrl: (queue) => aws.queueUrl(queue),
-    async close() {
-      await aws.stop();
-      await database.close();
-      claim?.release();
-    },
+    silent: () => silentServices(database.endpoint, { endpoint: aws.endpoint, bucket: aws.bucket }),
+    queueUrl: (queue: string) => aws.queueUrl(queue),
   };
+}
+
+function isTableOf({ hasTables }: Emulator): boolean {
+  return hasTables && !process.env["DYNAMODB_ENDPOINT"];
+}
+
+async function databaseOf(emulator: Emulator | undefined, folder: string | undefined): Promise<Database> {
+  if (!emulator || !isTableOf(emulator)) return startDatabase(folder);
+  return { endpoint: emulator.address, pid: () => undefined, close: async () => undefined };
 }

@@ -1,0 +1,35 @@
+import type { ChildProcess } from "node:child_process";
+import { addressOfEmulator, type Emulator, findEmulator } from "./emulator.ts";
+
+const PATIENCE_MS = 120_000;
+
+/** Starts an emulator, says what can be done with it, and ends with it. The process ends with a sentence when that fails. */
+export async function runEmulator(
+  start: (port: string) => ChildProcess,
+  announcement: (found: Emulator) => string,
+): Promise<void> {
+  try {
+    const address = addressOfEmulator();
+    if (await findEmulator()) throw new Error(`An emulator answers at ${address} already.`);
+    const child = start(new URL(address).port || "4566");
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+    child.once("exit", (code) => process.exit(code ?? 0));
+    process.once("exit", () => child.kill());
+    console.log(announcement(await answering()));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function answering(): Promise<Emulator> {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
+    const found = await findEmulator();
+    if (found) return found;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
+  }
+  throw new Error("The emulator did not answer within two minutes.");
+}

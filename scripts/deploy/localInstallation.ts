@@ -5,6 +5,7 @@ import { DynamoDBClient, PutItemCommand, ScanCommand, type ScanCommandOutput } f
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { unlessThrottled } from "#functions/platform/table/retries.ts";
 import { type LocalSettings, localConfig } from "#infra/basis/config.ts";
 import { freePort } from "#scripts/embedded/services/ports.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
@@ -120,9 +121,10 @@ export async function copyTable(from: string, to: string): Promise<void> {
   const database = new DynamoDBClient({});
   let start: ScanCommandOutput["LastEvaluatedKey"];
   do {
-    const page: ScanCommandOutput = await database.send(new ScanCommand({ TableName: from, ExclusiveStartKey: start }));
+    const scan = new ScanCommand({ TableName: from, ExclusiveStartKey: start });
+    const page: ScanCommandOutput = await unlessThrottled(() => database.send(scan));
     await inParallel(page.Items ?? [], PUTS_AT_ONCE, async (Item) => {
-      await database.send(new PutItemCommand({ TableName: to, Item }));
+      await unlessThrottled(() => database.send(new PutItemCommand({ TableName: to, Item })));
     });
     start = page.LastEvaluatedKey;
   } while (start);

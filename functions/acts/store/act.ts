@@ -194,8 +194,8 @@ export async function actsToSign(
   return oldest.slice(0, count);
 }
 
-export async function firstActsToSign(toSign: ActType, counterpart: number, limit: number): Promise<Act[]> {
-  return (await ActEntity.page("toSign", { toSign, counterpart }, { limit })).items;
+export function firstActsToSign(toSign: ActType, counterpart: number, max: number): Promise<Act[]> {
+  return ActEntity.all("toSign", { toSign, counterpart }, { max });
 }
 
 type Edition = Pick<Act, "version" | "edits">;

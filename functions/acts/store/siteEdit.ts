@@ -30,6 +30,6 @@ export function siteEditsOf(salesAct: number, owner?: number): Promise<EditedSit
 }
 
 /** Newest first, as the index knows them: one read at any number of acts. */
-export async function sitesDescribedBy(owner: number, limit: number): Promise<EditedSite[]> {
-  return (await SiteEditEntity.page("ofOwner", { owner }, { limit, descending: true })).items;
+export function sitesDescribedBy(owner: number, max: number): Promise<EditedSite[]> {
+  return SiteEditEntity.all("ofOwner", { owner }, { max, descending: true });
 }

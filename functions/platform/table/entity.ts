@@ -124,19 +124,20 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return found.length > max ? found.slice(0, max) : found;
   }
 
-  /** @throws Problem `invalid_fields` for a cursor that is not of this list */
+  /** Empty at the end alone; shorter than `limit` after 1 MB. @throws Problem `invalid_fields` for a cursor of another list */
   async page<Name extends IndexName<Shape>>(
     index: Name,
     facts: Found<Item, IndexOf<Shape, Name>>,
     { limit = PAGE_SIZE, cursor, ...reading }: Paging<Item, IndexOf<Shape, Name>> = {},
   ): Promise<{ items: Item[]; next: string | null }> {
-    const start = keyOfCursor(cursor, this.#scope(index, facts, reading.bounds));
-    const page = { Limit: limit, ExclusiveStartKey: start };
-    const { Items = [], LastEvaluatedKey } = await this.#query(index, facts, reading, page);
-    return {
-      items: Items.map((values) => this.itemOf(values)),
-      next: cursorOf(LastEvaluatedKey),
-    };
+    let start = keyOfCursor(cursor, this.#scope(index, facts, reading.bounds));
+    for (;;) {
+      const page = { Limit: limit, ExclusiveStartKey: start };
+      const { Items = [], LastEvaluatedKey } = await this.#query(index, facts, reading, page);
+      const items = Items.map((values) => this.itemOf(values));
+      if (items.length > 0 || !LastEvaluatedKey) return { items, next: cursorOf(LastEvaluatedKey) };
+      start = LastEvaluatedKey;
+    }
   }
 
   put(item: Item, when?: When<Item>): Write {
@@ -200,13 +201,17 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
   /** Sends a patch and returns the item after it; undefined, with nothing written, when its condition failed. */
   async patched({ Update }: Write): Promise<Item | undefined> {
     if (!Update) throw new Error("Only a patch returns its item");
+    let wasThrottled = false;
     try {
       const command = new UpdateCommand({ ...Update, ReturnValues: "ALL_NEW" });
-      const { Attributes = {} } = await unlessThrottled(() => tableClient.send(command));
+      const { Attributes = {} } = await unlessThrottled((attempt) => {
+        wasThrottled = attempt > 0;
+        return tableClient.send(command);
+      });
       return this.itemOf(Attributes);
     } catch (error) {
       if (!isRefusedCondition(error)) throw error;
-      const item = await itemOfLostReply({ Update }, error);
+      const item = await itemOfLostReply({ Update }, error, wasThrottled);
       return item && this.itemOf(item);
     }
   }

@@ -1,18 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { unlessThrottled } from "./retries.ts";
 import { tableClient } from "./tableClient.ts";
 
 type Item = Record<string, unknown>;
 type SingleWrite = Pick<NonNullable<TransactWriteCommandInput["TransactItems"]>[number], "Put" | "Update">;
 
 /**
- * The item that a refused write has made itself: its reply was lost, the SDK sent it again, and the condition met what the first
- * attempt had written. Undefined when another one refused it. Not known of deletions, sums, bytes and items with undefined values within objects, whose refusal stays.
+ * The item that a refused write has made itself: its reply was lost, it was sent again, and the condition met what the first
+ * attempt had written. Undefined when another one refused it. Not known of deletions, sums, bytes and items with undefined values
+ * within objects, whose refusal stays. `wasThrottled`: an earlier call with attempts of its own was refused.
  */
-export async function itemOfLostReply({ Put, Update }: SingleWrite, error: unknown): Promise<Item | undefined> {
-  const wasSentAgain = error instanceof ConditionalCheckFailedException && (error.$metadata.attempts ?? 1) > 1;
-  if (!wasSentAgain) return undefined;
+export async function itemOfLostReply(
+  { Put, Update }: SingleWrite,
+  error: unknown,
+  wasThrottled: boolean,
+): Promise<Item | undefined> {
+  if (!(error instanceof ConditionalCheckFailedException)) return undefined;
+  if (!wasThrottled && (error.$metadata.attempts ?? 1) === 1) return undefined;
   if (Put) {
     const { pk, sk } = Put.Item ?? {};
     const item = await stored(Put.TableName, { pk, sk });
@@ -23,7 +29,8 @@ export async function itemOfLostReply({ Put, Update }: SingleWrite, error: unkno
 }
 
 async function stored(table: string | undefined, key: Item): Promise<Item | undefined> {
-  const { Item } = await tableClient.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
+  const input = { TableName: table, Key: key, ConsistentRead: true };
+  const { Item } = await unlessThrottled(() => tableClient.send(new GetCommand(input)));
   return Item;
 }
 

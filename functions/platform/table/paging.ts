@@ -47,9 +47,12 @@ function placeOfCursor(cursor: string): number {
 /** undefined at the beginning, null past the end. Reads all rows before it; clients that send cursors avoid that. */
 async function cursorAtOffset(offset: number, read: ReadPage<unknown>): Promise<string | undefined | null> {
   let cursor: string | undefined;
-  for (let left = offset; left > 0; left -= SKIP_AT_ONCE) {
-    const { next } = await read(cursor, Math.min(left, SKIP_AT_ONCE));
+  let left = offset;
+  while (left > 0) {
+    const { items, next } = await read(cursor, Math.min(left, SKIP_AT_ONCE));
     if (next === null) return null;
+    // A page ends at 1 MB too.
+    left -= items.length;
     cursor = next;
   }
   return cursor;

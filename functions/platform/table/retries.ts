@@ -11,12 +11,17 @@ const THROTTLED = new Set([
   "TransactionInProgressException",
 ]);
 
-/** Retries a throttled call for 20 s (docs/rules/storage.md, "Throttled calls"). @throws the last refusal after that */
-export async function unlessThrottled<Result>(send: () => Promise<Result>): Promise<Result> {
-  const until = Date.now() + MAX_WAIT_MS;
+/**
+ * Retries a throttled call for 20 s (docs/rules/storage.md, "Throttled calls"). @throws the last refusal after that
+ * @param until milliseconds since 1970; of a caller that retries by itself, so that its time and this one do not add up
+ */
+export async function unlessThrottled<Result>(
+  send: (attempt: number) => Promise<Result>,
+  until = Date.now() + MAX_WAIT_MS,
+): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await send();
+      return await send(attempt);
     } catch (error) {
       if (!THROTTLED.has(nameOfError(error)) || Date.now() > until) throw error;
       await pauseBefore(attempt);
@@ -27,12 +32,12 @@ export async function unlessThrottled<Result>(send: () => Promise<Result>): Prom
 /** Sends again, for 20 s, what DynamoDB left unprocessed (over 16 MB or throttled). @param send returns the rest */
 export async function untilProcessed<Batch>(first: Batch, send: (batch: Batch) => Promise<Batch | undefined>) {
   const until = Date.now() + MAX_WAIT_MS;
-  let rest = await unlessThrottled(() => send(first));
+  let rest = await unlessThrottled(() => send(first), until);
   for (let attempt = 0; rest !== undefined; attempt++) {
     if (Date.now() > until) throw new Error(`A batch was not processed within ${MAX_WAIT_MS} ms`);
     await pauseBefore(attempt);
     const batch = rest;
-    rest = await unlessThrottled(() => send(batch));
+    rest = await unlessThrottled(() => send(batch), until);
   }
 }
 

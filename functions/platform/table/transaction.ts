@@ -22,15 +22,17 @@ export type Outcome = { ok: true } | { ok: false; refused: number[] };
 /** One write, at half the price of a transaction. False, with nothing written, when its condition failed. */
 export async function write(one: Write): Promise<boolean> {
   const { Put, Update, Delete } = one;
+  let wasThrottled = false;
   try {
-    await unlessThrottled(async () => {
+    await unlessThrottled(async (attempt) => {
+      wasThrottled = attempt > 0;
       if (Put) await tableClient.send(new PutCommand(Put));
       if (Update) await tableClient.send(new UpdateCommand(Update));
       if (Delete) await tableClient.send(new DeleteCommand(Delete));
     });
     return true;
   } catch (error) {
-    if (isRefusedCondition(error)) return (await itemOfLostReply(one, error)) !== undefined;
+    if (isRefusedCondition(error)) return (await itemOfLostReply(one, error, wasThrottled)) !== undefined;
     throw error;
   }
 }
@@ -46,7 +48,7 @@ export async function commit(writes: readonly Write[]): Promise<Outcome> {
   const until = Date.now() + MAX_WAIT_MS;
   for (let attempt = 0; ; attempt++) {
     try {
-      await unlessThrottled(() => tableClient.send(new TransactWriteCommand(input)));
+      await unlessThrottled(() => tableClient.send(new TransactWriteCommand(input)), until);
       return { ok: true };
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;

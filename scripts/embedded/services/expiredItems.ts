@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { isRefusedCondition, unlessThrottled } from "#functions/platform/table/retries.ts";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
 
 const { partitionKey, sortKey, timeToLive } = tableShape;
@@ -17,15 +18,15 @@ export async function deleteExpired(endpoint: string, tableName: string, now: Da
   try {
     do {
       const page = new ScanCommand({ ...isOver, FilterExpression: "#end < :now", ExclusiveStartKey: start });
-      const { Items = [], LastEvaluatedKey } = await client.send(page);
+      const { Items = [], LastEvaluatedKey } = await unlessThrottled(() => client.send(page));
       for (const item of Items) {
         const Key = { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] };
         // The end of a session may have moved on since the scan.
         const deletion = new DeleteCommand({ ...isOver, Key, ConditionExpression: "#end < :now" });
-        await client.send(deletion).then(
+        await unlessThrottled(() => client.send(deletion)).then(
           () => deleted++,
           (error: unknown) => {
-            if (!(error instanceof Error) || error.name !== "ConditionalCheckFailedException") throw error;
+            if (!isRefusedCondition(error)) throw error;
           },
         );
       }

@@ -1,12 +1,15 @@
 import { tableClient } from "#functions/platform/table/tableClient.ts";
 
-type Input = Record<string, unknown>;
+export type Input = Record<string, unknown>;
+/** Sends a call on, maybe a changed one. */
+export type Pass = (input: Input) => Promise<Input>;
+export type Answer = (input: Input, pass: Pass) => Promise<Input>;
 
 /** Answers the first `times` calls of a command itself; `answer` can pass them on, and throw. */
 export async function answering<Result>(
   command: string,
   times: number,
-  answer: (input: Input, pass: (input: Input) => Promise<Input>) => Promise<Input>,
+  answer: Answer,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; calls: Input[] }> {
   const calls: Input[] = [];

@@ -10,6 +10,7 @@ import { type Answer, type Caller, signedIn, superUser } from "#tests/support/ap
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { losingReply, type TableCall } from "#tests/support/services/lostReplies.ts";
 import { drain } from "#tests/support/services/queues.ts";
+import { type Answer as Answering, answering } from "#tests/support/services/throttling.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 vi.hoisted(() => {
@@ -32,6 +33,16 @@ const parcel = (change: Partial<Parcel> = {}): Parcel => ({
   version: 1,
   ...change,
 });
+/** All attempts of the SDK fail: the first one was done, and the others are throttled. */
+async function losingReplyThenThrottled<Result>(command: string, work: () => Promise<Result>): Promise<Result> {
+  const throttled = Object.assign(new Error("throttled"), { name: "ThrottlingException", $metadata: { attempts: 3 } });
+  const answer: Answering = async (input, pass) => {
+    await pass(input).catch(() => undefined);
+    throw throttled;
+  };
+  return (await answering(command, 1, answer, work)).result;
+}
+
 const stored = ({ id }: Parcel) => ParcelEntity.get({ id });
 
 describe("the reply of a write is lost, and the SDK sends it again:", () => {
@@ -75,6 +86,21 @@ describe("the reply of a write is lost, and the SDK sends it again:", () => {
     await write(ParcelEntity.create(item));
     const patch = ParcelEntity.patch({ id: item.id }, { name: "Kaasik", version: 2 }, { when: { version: 1 } });
     expect((await losingReply(1, () => write(patch))).result).toBe(false);
+  });
+
+  it("the next attempts are throttled, and a new item is made all the same", async () => {
+    const item = parcel();
+    expect(await losingReplyThenThrottled("PutItemCommand", () => write(ParcelEntity.create(item)))).toBe(true);
+    const other = { ...item, name: "Männik" };
+    expect(await losingReplyThenThrottled("PutItemCommand", () => write(ParcelEntity.create(other)))).toBe(false);
+  });
+
+  it("the next attempts are throttled, and a patch returns its item all the same", async () => {
+    const item = parcel();
+    await write(ParcelEntity.create(item));
+    const patch = ParcelEntity.patch({ id: item.id }, { name: "Kaasik", version: 2 }, { when: { version: 1 } });
+    const result = await losingReplyThenThrottled("UpdateItemCommand", () => ParcelEntity.patched(patch));
+    expect(result).toEqual({ ...item, name: "Kaasik", version: 2 });
   });
 
   it("a transaction is applied once", async () => {

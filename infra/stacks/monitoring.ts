@@ -67,7 +67,8 @@ export class MonitoringStack extends Stack {
     if (!config.isLocal) {
       addAlarm(this, "ThrottledTable", {
         metric: new MathExpression({
-          expression: Object.keys(throttledTable).join(" + "),
+          // DynamoDB sends each of these only while it throttles, and a sum with a missing part is missing.
+          expression: "SUM(FILL(METRICS(), 0))",
           usingMetrics: throttledTable,
           label: "Throttled reads and writes",
           period: FIVE_MINUTES,
@@ -115,7 +116,7 @@ export class MonitoringStack extends Stack {
       const metric = (name: MetricName) => businessMetric(environment, name, { value: service });
       addAlarm(this, `${service}Fails`, {
         metric: new MathExpression({
-          expression: "IF(failures > 0 AND FILL(answers, 0) == 0, failures, 0)",
+          expression: "IF(FILL(answers, 0) == 0, FILL(failures, 0), 0)",
           usingMetrics: { failures: metric("ServiceFailures"), answers: metric("ServiceAnswers") },
           label: `Failures of ${service} without an answer`,
           period: FIVE_MINUTES,
@@ -146,8 +147,8 @@ export class MonitoringStack extends Stack {
     });
     addAlarm(this, "NobodyCalls", {
       metric: new MathExpression({
-        // Outside of working hours the clock replaces the calls. Missing data ring too: without calls CloudWatch has none.
-        expression: "IF(DAY(clock) <= 5 AND HOUR(clock) >= 7 AND HOUR(clock) < 14, calls, clock)",
+        // The clock has data in each hour, so that the expression has a day and an hour; without calls CloudWatch has none.
+        expression: "IF(DAY(clock) <= 5 AND HOUR(clock) >= 7 AND HOUR(clock) < 14, FILL(calls, 0), 1)",
         usingMetrics: { clock, calls: api.metricCount(everyHour) },
         label: "Calls an hour on working days from 7 to 14 UTC",
         period: Duration.hours(1),

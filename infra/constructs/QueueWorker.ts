@@ -99,12 +99,19 @@ export class QueueWorker extends Construct {
       heading: "Dead letters",
       threshold: 0,
     });
+    const { lateSeconds } = row;
+    const isUrgent = lateSeconds !== undefined;
+    const limit = isUrgent ? `${lateSeconds} seconds` : "three attempts take";
     addAlarm(this, "AgeAlarm", {
-      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, statistic: "Maximum" }),
+      metric: this.queue.metricApproximateAgeOfOldestMessage({
+        period: isUrgent ? Duration.minutes(1) : FIVE_MINUTES,
+        statistic: "Maximum",
+      }),
       topic: context.shared.alarms,
-      meaning: `The oldest message of queue ${name} waits longer than three attempts take. ${row.purpose} Look for errors and throttling of the worker.`,
+      meaning: `The oldest message of queue ${name} waits longer than ${limit}. ${row.purpose} Look for errors and throttling of the worker.`,
       heading: "Queue falls behind",
-      threshold: Math.max(FIVE_MINUTES.toSeconds(), 3 * visibilitySeconds),
+      threshold: lateSeconds ?? Math.max(FIVE_MINUTES.toSeconds(), 3 * visibilitySeconds),
+      isUrgent,
     });
   }
 }

@@ -48,10 +48,13 @@ interface AlarmProps {
   threshold: number;
   isBelow?: boolean;
   ringsWithoutData?: boolean;
+  /** For what people wait for at that moment: two of three periods. */
+  isUrgent?: boolean;
 }
 
 /** Three of four periods: one bad minute mends itself, and an alarm that wakes people for it is soon ignored. */
 const PERIODS = { evaluationPeriods: 4, datapointsToAlarm: 3 };
+const URGENT_PERIODS = { evaluationPeriods: 3, datapointsToAlarm: 2 };
 
 /** Mails when it rings and when it ends. */
 export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
@@ -61,7 +64,7 @@ export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm
     comparisonOperator: props.isBelow
       ? ComparisonOperator.LESS_THAN_THRESHOLD
       : ComparisonOperator.GREATER_THAN_THRESHOLD,
-    ...PERIODS,
+    ...(props.isUrgent ? URGENT_PERIODS : PERIODS),
     treatMissingData: props.ringsWithoutData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   const mail = new SnsAction(props.topic);

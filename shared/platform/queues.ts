@@ -63,6 +63,8 @@ export interface QueueRow<Grants = Grant> {
   carries?: Carried;
   /** People wait for it to sign in: where the account has enough, its concurrency is reserved. */
   signsIn?: true;
+  /** Age at which a message is late, as a person counts who waits for it. Absent: three attempts of the worker. */
+  lateSeconds?: number;
 }
 
 function defineQueues<const Rows extends Record<string, QueueRow<string>>>(
@@ -332,6 +334,7 @@ export const queues = defineQueues({
     batch: 1,
     concurrency: 5,
     signsIn: true,
+    lateSeconds: 60,
   },
 });
 

@@ -45,7 +45,12 @@ export const alarmCases: readonly Case[] = [
   { alarms: /^mail\/Bounce/, rings: [gap, 0.041, 0.05, 0.05], quiet: [0.04, gap, 0.05, 0.05] },
   { alarms: /^mail\/Complaint/, rings: [gap, 0.0009, 0.001, 0.001], quiet: [0.0008, gap, 0.001, 0.001] },
   { alarms: /DeadLettersAlarm/, rings: [gap, 1, 1, 1], quiet: [0, gap, 1, 1] },
-  { alarms: /AgeAlarm/, rings: [gap, 3000, 3300, 3600], quiet: [200, gap, 3600, 3600] },
+  {
+    alarms: /^workers\/Queue(?!signInLinks)\w+AgeAlarm/,
+    rings: [gap, 3000, 3300, 3600],
+    quiet: [200, gap, 3600, 3600],
+  },
+  { alarms: /^workers\/QueuesignInLinksAgeAlarm/, rings: [1, 61, 121], quiet: [60, gap, 200] },
   { alarms: /FailureAlarm/, rings: [1, gap, 1, 1], quiet: [0, gap, 1, 1] },
   { alarms: /StoppedAlarm/, rings: [5, gap, gap, gap], quiet: [gap, 1, gap, 1] },
   { alarms: /HealthAlarm/, rings: [gap, 6, 9, 6], quiet: [5, gap, 60, 60] },

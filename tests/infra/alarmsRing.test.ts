@@ -103,6 +103,16 @@ describe("an alarm", () => {
     expect(silent).toEqual([]);
   });
 
+  test("on sign-in letters rings within three minutes, from whichever second on a letter waits", () => {
+    const alarm = alarms.find(({ name }) => name.includes("QueuesignInLinksAgeAlarm"))!;
+    expect(alarm.Period).toBe(60);
+    const from = new Date("2026-11-25T09:00Z");
+    const late = Array.from({ length: 60 }, (_, second) => second).filter(
+      (second) => !isRinging(alarm, { from, metrics: { metric: [60 - second, 120 - second, 180 - second] } }),
+    );
+    expect(late).toEqual([]);
+  });
+
   test.each([
     ["2026-11-25T05:00Z", false],
     ["2026-11-25T06:00Z", true],

@@ -17,7 +17,7 @@ const onSources = [
 /** Tests of the largest inputs, of each byte of a container, and of whole systems, a minute or more each: `npm run test:rest` runs them. */
 const long = [
   "tests/platform/contract/embedded/{demoYear,killedImport,smoke,watched}.test.ts",
-  "tests/infra/{bundle,firstDay}.test.ts",
+  "tests/infra/{bundle,firstDay,pipeline}.test.ts",
   "tests/actForm/functions/largestAct.test.ts",
   "tests/signing/functions/largest.test.ts",
   "tests/imports/functions/files/measurementFileLimits.test.ts",

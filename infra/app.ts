@@ -1,3 +1,4 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { App, type AppProps, CliCredentialsStackSynthesizer, Validations } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
@@ -15,11 +16,11 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
-const bundles = await bundleFunctions(
-  allFunctions(),
-  join(root, ".cache/lambda"),
-  config.isLocal ? COOKIES_AS_A_LIST : "",
-);
+// A folder of its own: two commands at once would delete each other's bundles. CDK copies what it uses.
+mkdirSync(join(root, ".cache"), { recursive: true });
+const folder = mkdtempSync(join(root, ".cache/lambda-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const bundles = await bundleFunctions(allFunctions(), folder, config.isLocal ? COOKIES_AS_A_LIST : "");
 
 const props: AppProps = {};
 // Emulators differ in how they treat CDK's deploy roles; the caller's own credentials work on each.

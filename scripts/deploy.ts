@@ -15,6 +15,7 @@ import { testAlarm } from "./deploy/testAlarm.ts";
 import { requireKeptLock } from "./deploy/vaultLock.ts";
 
 const root = join(import.meta.dirname, "..");
+const STACKS_AT_ONCE = 6;
 const ACTIONS = ["deploy", "bootstrap", "deployer", "diff"] as const;
 
 interface Options {
@@ -75,23 +76,36 @@ async function change(action: "deploy" | "diff", config: Config, options: Option
   const isChanging = await showDifferences(config, before);
   await requireKeptLock(config, before, new Date());
   const variables = { VIRN_INSTALLATION: name, VIRN_EID: hasEid ? "on" : "off" };
-  if (action === "diff") return diff(variables, options);
-  if (isChanging && !options.isDryRun) await agree(options);
+  if (action === "deploy" && isChanging && !options.isDryRun) await agree(options);
+  // Templates name the files of the pages by their content, so that a comparison needs them too.
   await command(["npm", "run", "-s", "build"], variables, options);
+  if (action === "diff") return diff(templatesOf(name, action), variables, options);
   const folder = join(root, ".cache/deploy");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.json`);
   const cdk = ["cdk", "deploy", "--all", "--require-approval", "never", "--outputs-file", file];
+  // The canaries of stacks that do not need each other wait for their six minutes together.
+  cdk.push("--concurrency", String(STACKS_AT_ONCE), "--output", templatesOf(name, action));
   await command(cdk, variables, options);
   if (!options.isDryRun) await report(file, config);
 }
 
 /** @throws when a deploy would remove or replace what holds data, so that a pipeline stops before it. */
-async function diff(variables: Record<string, string>, options: Options): Promise<void> {
+async function diff(folder: string, variables: Record<string, string>, options: Options): Promise<void> {
   // Compare templates: a change set needs a permission of its own.
-  const printed = await command(["cdk", "diff", "--all", "--no-change-set", "--ci"], variables, options, "pipe");
+  const printed = await command(
+    ["cdk", "diff", "--all", "--no-change-set", "--ci", "--output", folder],
+    variables,
+    options,
+    "pipe",
+  );
   const losses = lossesOf(printed);
   if (losses.length > 0) throw new Error(`A deploy would remove or replace:\n${losses.join("\n")}`);
+}
+
+/** A folder of its own: commands at once would replace each other's templates. */
+function templatesOf(name: string, action: string): string {
+  return `.cache/cdk/${name}-${action}`;
 }
 
 /** @returns true when the deploy changes settings, or is the first one */

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { PolicyStatement, Role, WebIdentityPrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { type Config, settingsParameter } from "#infra/basis/config.ts";
@@ -10,6 +10,8 @@ interface DeployerStackProps extends StackProps {
 }
 
 const GITHUB = "token.actions.githubusercontent.com";
+/** Longer than the job of the workflow, which has 90 minutes: canaries alone take six minutes for each stack. */
+const SESSION = Duration.hours(3);
 const READING = ["dynamodb:BatchGetItem", "dynamodb:DescribeTable", "dynamodb:GetItem", "dynamodb:Query"];
 const WRITING = ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"];
 
@@ -28,6 +30,7 @@ export class DeployerStack extends Stack {
     const role = (name: string, job: string, roles: string[]) => {
       const made = new Role(this, name, {
         roleName: `virn-${environment}-${name.toLowerCase()}`,
+        maxSessionDuration: SESSION,
         assumedBy: new WebIdentityPrincipal(`arn:aws:iam::${account}:oidc-provider/${GITHUB}`, {
           StringEquals: {
             [`${GITHUB}:aud`]: "sts.amazonaws.com",

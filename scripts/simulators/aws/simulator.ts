@@ -46,11 +46,14 @@ interface Reply {
 /** The calls of AWS that preflight and the deploy make themselves, in AWS's wire formats. */
 export async function startAwsSimulator(account: SimulatedAccount) {
   const published: URLSearchParams[] = [];
+  /** `service:operation` of each call, also of those that are not answered. */
+  const calls: string[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const [, region = "", service = ""] =
         /Credential=[^/]+\/\d+\/([^/]+)\/([^/]+)\//.exec(request.headers.authorization ?? "") ?? [];
       const call = callOf(request, service, body);
+      calls.push(call ?? `${service}:${operationOf(request, body)}`);
       if (call === "sns:Publish") published.push(new URLSearchParams(body));
       const { status, body: answer } = call
         ? answerOf(account, call, { region, path: request.url ?? "", body })
@@ -67,6 +70,7 @@ export async function startAwsSimulator(account: SimulatedAccount) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     published,
+    calls,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -75,8 +79,12 @@ export async function startAwsSimulator(account: SimulatedAccount) {
   };
 }
 
-function callOf(request: IncomingMessage, service: string, body: string): SimulatedCall | undefined {
+function operationOf(request: IncomingMessage, body: string): string | undefined {
   const target = String(request.headers["x-amz-target"] ?? "").split(".")[1];
+  return target ?? new URLSearchParams(body).get("Action") ?? undefined;
+}
+
+function callOf(request: IncomingMessage, service: string, body: string): SimulatedCall | undefined {
   const paths: Record<string, string> = {
     "/v2/email/account": "GetAccount",
     "/2016-08-19/account-settings/": "GetAccountSettings",
@@ -84,7 +92,7 @@ function callOf(request: IncomingMessage, service: string, body: string): Simula
     "/": "ListAllMyBuckets",
   };
   const path = paths[request.url ?? ""] ?? (service === "backup" ? "DescribeBackupVault" : undefined);
-  const operation = target ?? new URLSearchParams(body).get("Action") ?? path;
+  const operation = operationOf(request, body) ?? path;
   return simulatedCalls.find((call) => call === `${service}:${operation}`);
 }
 

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { dynamodbLocalCommand } from "./emulators/dynamodbLocal.ts";
 import { findPython, pythonEnvironment } from "./emulators/python.ts";
 import { runEmulator } from "./emulators/runEmulator.ts";
 
@@ -9,6 +11,8 @@ const folder = join(root, ".cache/localstack");
 const VERSION = "3.13";
 /** The newest that starts without a token (docs/offline.md). */
 const FREE_TAG = "4.14.0";
+
+const { values } = parseArgs({ options: { table: { type: "boolean", default: false } } });
 
 /** A token is of use in Docker only, where all of LocalStack is. */
 function startLocalStack(port: string): ChildProcess {
@@ -51,8 +55,19 @@ function onPython(python: string, port: string): ChildProcess {
   });
 }
 
+/** With `--table` AWS's own DynamoDB Local runs beside it, at the next port, where npm start finds it. */
+function start(port: string): ChildProcess {
+  const localStack = startLocalStack(port);
+  if (!values.table) return localStack;
+  const [command, ...options] = dynamodbLocalCommand(Number(port) + 1);
+  const table = spawn(command, options, { stdio: "inherit", env: { ...process.env, DDB_LOCAL_TELEMETRY: "0" } });
+  table.once("exit", (code) => console.error(`DynamoDB Local has ended with ${code}.`));
+  process.once("exit", () => table.kill());
+  return localStack;
+}
+
 await runEmulator(
-  startLocalStack,
+  start,
   ({ name, address }) =>
     `${name} answers at ${address}: AWS_ENDPOINT_URL=${address} npm start runs on it. Ctrl-C ends it.`,
 );

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { accepts, freePort } from "#scripts/embedded/services/ports.ts";
+import { dynamodbLocalCommand } from "#scripts/emulators/dynamodbLocal.ts";
 
 export interface Server {
   env: Record<string, string>;
@@ -11,22 +11,9 @@ export interface Server {
 const START_MS = 360_000;
 
 export async function dynamodbLocal(): Promise<Server> {
-  const jars = `${process.cwd()}/.cache/tests/dynamodb-local`;
-  const copy = ["--quiet", "--batch-mode", "-f", ".ci/pom.xml", "dependency:copy-dependencies"];
-  await ended(spawn("mvn", [...copy, `-DoutputDirectory=${jars}`], { stdio: "inherit" }));
   const port = await freePort();
-  const server = await started(port, "java", [
-    "-XX:+UseSerialGC",
-    // The optimizing compiler costs more than it saves in the minutes of these tests.
-    "-XX:TieredStopAtLevel=1",
-    `-Djava.library.path=${jars}`,
-    "-cp",
-    `${jars}/*`,
-    "com.amazonaws.services.dynamodbv2.local.main.ServerRunner",
-    "-inMemory",
-    "-port",
-    String(port),
-  ]);
+  const [command, ...options] = dynamodbLocalCommand(port);
+  const server = await started(port, command, options);
   return { ...server, env: { DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` } };
 }
 
@@ -78,9 +65,4 @@ export function endGroup(pid: number | undefined, signal: NodeJS.Signals): void 
   } catch {
     // All have ended.
   }
-}
-
-async function ended(child: ReturnType<typeof spawn>): Promise<void> {
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`${child.spawnargs.join(" ")} ended with ${code}`);
 }

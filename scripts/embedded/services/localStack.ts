@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { CreateBucketCommand, HeadBucketCommand, NotFound, S3Client } from "@aws-sdk/client-s3";
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { inParallel } from "#functions/platform/parallel.ts";
@@ -11,6 +12,7 @@ import type { FilesAndQueues } from "./filesAndQueues.ts";
 import { FILES_BUCKET, localCredentials, queueAttributes } from "./local.ts";
 
 const QUEUES_AT_ONCE = 8;
+const ANSWER_WITHIN_MS = 5_000;
 
 /** LocalStack at `AWS_ENDPOINT_URL`; undefined without the variable. @throws when nothing, or another emulator, answers there. */
 export async function givenLocalStack(): Promise<Emulator | undefined> {
@@ -48,6 +50,21 @@ export async function openLife(
   mkdirSync(folder, { mode: 0o700 });
   writeWhole(mark, name);
   return { name, folder };
+}
+
+/** DynamoDB Local at the next port, which `npm run localstack -- --table` starts there; undefined without one. */
+export async function tableBeside({ address }: Emulator): Promise<string | undefined> {
+  const url = new URL(address);
+  url.port = String(Number(url.port) + 1);
+  const client = new DynamoDBClient({ endpoint: url.origin, maxAttempts: 1 });
+  try {
+    await client.send(new ListTablesCommand({}), { abortSignal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    return url.origin;
+  } catch {
+    return undefined;
+  } finally {
+    client.destroy();
+  }
 }
 
 const bucketOf = (life: string) => `${FILES_BUCKET}-${life}`;

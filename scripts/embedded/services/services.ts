@@ -4,7 +4,7 @@ import { DATABASE_FILE, type Database, startDatabase } from "./database.ts";
 import { checkFormat, claimFolder } from "./dataFolder.ts";
 import { type FilesAndQueues, startFilesAndQueues } from "./filesAndQueues.ts";
 import { localCredentials, VISIBILITY_SECONDS } from "./local.ts";
-import { filesAndQueuesOn, givenLocalStack, localStackVariables, openLife } from "./localStack.ts";
+import { filesAndQueuesOn, givenLocalStack, localStackVariables, openLife, tableBeside } from "./localStack.ts";
 import { silentServices } from "./silentServices.ts";
 
 export interface Services {
@@ -83,6 +83,8 @@ function isTableOf({ hasTables }: Emulator): boolean {
 }
 
 async function databaseOf(emulator: Emulator | undefined, folder: string | undefined): Promise<Database> {
-  if (!emulator || !isTableOf(emulator)) return startDatabase(folder);
-  return { endpoint: emulator.address, pid: () => undefined, close: async () => undefined };
+  if (!emulator || process.env["DYNAMODB_ENDPOINT"]) return startDatabase(folder);
+  const endpoint = emulator.hasTables ? emulator.address : await tableBeside(emulator);
+  if (endpoint === undefined) return startDatabase(folder);
+  return { endpoint, pid: () => undefined, close: async () => undefined };
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readFile } from "#functions/platform/clients/files.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { readPages, unpacked } from "#tests/support/pdfText.ts";
+import { fileAt } from "#tests/support/services/fileAt.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -25,8 +25,7 @@ beforeAll(async () => {
 
 /** The file behind the signed link of an answer. */
 async function fileOf({ body, headers }: Answer): Promise<Uint8Array> {
-  const { pathname } = new URL(body.pdf ?? headers["location"]);
-  return readFile(decodeURIComponent(pathname.split("/").slice(3).join("/")));
+  return fileAt(body.pdf ?? headers["location"]);
 }
 
 /** The lines of the waybills in a PDF. */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
-import { readFile } from "#functions/platform/clients/files.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { ACT_FILE_KINDS } from "#shared/acts/actFiles.ts";
 import { csvOfAct } from "#tests/support/acts/actFiles.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { fileAt } from "#tests/support/services/fileAt.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -95,9 +95,9 @@ describe("the link of a letter", () => {
   it("opens the Raport of one waybill, with its lines of this act only", async () => {
     const [heading, first] = await csvOfAct(own, "report");
     const waybill = first![6]!;
-    const { pathname, searchParams } = location(await csvOf(await hashOf(own), { get_report_csv: "1", waybill }));
-    expect(searchParams.get("response-content-disposition")).toContain(`-${waybill}-raport.csv`);
-    const text = new TextDecoder().decode(await readFile(decodeURIComponent(pathname.split("/").slice(3).join("/"))));
+    const link = location(await csvOf(await hashOf(own), { get_report_csv: "1", waybill }));
+    expect(link.searchParams.get("response-content-disposition")).toContain(`-${waybill}-raport.csv`);
+    const text = new TextDecoder().decode(await fileAt(link));
     const lines = text.trim().split("\r\n");
     expect([lines[0], lines.length]).toEqual([heading!.join(";"), 2]);
     expect(lines[1]).toContain(waybill);
@@ -128,10 +128,9 @@ describe("the link of a letter", () => {
     expect((await agent.call("companies.change", { params: { id: String(seller) }, body: changed })).status).toBe(200);
     expect((await agent.call("companies.load", { params: { id: String(seller) } })).body.evr_json).toBe(true);
     expect(await formats()).toEqual([{ id: 1, title: "EVR JSON" }]);
-    const { pathname, searchParams } = location(await csvOf(hash, query));
-    expect(searchParams.get("response-content-disposition")).toContain(`-${waybill}-evr.json`);
-    const stored = await readFile(decodeURIComponent(pathname.split("/").slice(3).join("/")));
-    const written = JSON.parse(new TextDecoder().decode(stored));
+    const link = location(await csvOf(hash, query));
+    expect(link.searchParams.get("response-content-disposition")).toContain(`-${waybill}-evr.json`);
+    const written = JSON.parse(new TextDecoder().decode(await fileAt(link)));
     expect(written).toMatchObject({ number: waybill, type: "forest", shipments: [{ holdingBase: {} }] });
 
     expect((await csvOf(hash, { ...query, format: "2" })).status).toBe(400);

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Act, actById } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
-import { readFile } from "#functions/platform/clients/files.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { ACT_FILE_KINDS, type ActFileKind } from "#shared/acts/actFiles.ts";
 import type { MeasuredRow } from "#shared/reports/measuredReport.ts";
@@ -9,6 +8,7 @@ import { sheetsOfAct } from "#tests/support/acts/actFiles.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { readPages } from "#tests/support/pdfText.ts";
+import { fileAt } from "#tests/support/services/fileAt.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -67,8 +67,7 @@ function expectNoSecret(what: string, text: string): void {
 
 async function textOf(kind: ActFileKind, answer: Answer): Promise<string> {
   expect([kind, answer.status]).toEqual([kind, 303]);
-  const { pathname } = new URL(String(answer.headers["location"]));
-  const bytes = await readFile(decodeURIComponent(pathname.split("/").slice(3).join("/")));
+  const bytes = await fileAt(String(answer.headers["location"]));
   if (kind === "pdf") return (await readPages(bytes)).flat().join("\n");
   return kind === "xlsx" ? JSON.stringify([...(await sheetsOfAct(own.id))]) : new TextDecoder().decode(bytes);
 }

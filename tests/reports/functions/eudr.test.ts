@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
-import { readFile } from "#functions/platform/clients/files.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { MeasuredRow } from "#shared/reports/measuredReport.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { readPages } from "#tests/support/pdfText.ts";
+import { fileAt } from "#tests/support/services/fileAt.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -52,8 +52,7 @@ it("keeps timber with and without EUDR numbers apart in the act form", () => {
 
 it("prints the numbers of a site on the act", async () => {
   const { headers } = await agent.call("invoices.pdf", { params: { id: String(id) } });
-  const key = decodeURIComponent(new URL(String(headers["location"])).pathname.split("/").slice(3).join("/"));
-  const text = (await readPages(await readFile(key))).flat().join("\n");
+  const text = (await readPages(await fileAt(String(headers["location"])))).flat().join("\n");
   expect(text).toContain(`EUDR (Lank, 00101:001:0001): ${TEXT}`);
 });
 

@@ -1,14 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import { readXlsx } from "hucre/xlsx";
 import { fromBufferPromise } from "yauzl";
-import { readFile } from "#functions/platform/clients/files.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
+import { fileAt } from "#tests/support/services/fileAt.ts";
 
 /** The stored file of an export, by the address that its run answers. */
 export async function fileOfExport(agent: Caller, href: string): Promise<Uint8Array> {
   const { headers } = await agent.call("exports.file", { params: { id: href.split("/").at(-3)! } });
-  const { pathname } = new URL(String(headers["location"]));
-  return readFile(decodeURIComponent(pathname.split("/").slice(3).join("/")));
+  return fileAt(String(headers["location"]));
 }
 
 /** Rows of the sheets of the workbook in an export of purchase acts, by sheet, with their headings. */

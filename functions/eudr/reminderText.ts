@@ -1,4 +1,4 @@
-import { type LetterText, letterText } from "#functions/platform/clients/mail.ts";
+import { type LetterText, letterText } from "#functions/platform/letterParagraphs.ts";
 import { LANGUAGES, type Language } from "#shared/companies/companyChoices.ts";
 
 interface Facts {

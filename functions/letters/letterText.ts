@@ -1,6 +1,6 @@
 import type { Act } from "#functions/acts/store/act.ts";
-import { type LetterText, letterText } from "#functions/platform/clients/mail.ts";
 import { env } from "#functions/platform/env.ts";
+import { type LetterText, letterText } from "#functions/platform/letterParagraphs.ts";
 import { formatEuros } from "#functions/platform/pdf/estonianFormat.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";

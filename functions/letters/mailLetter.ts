@@ -1,8 +1,9 @@
 import { companyById } from "#functions/companies/store/company.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
-import { type LetterWithFile, type SendOutcome, sendLetterOnce } from "#functions/platform/clients/mail.ts";
+import { type SendOutcome, sendLetterOnce, type TaggedLetter } from "#functions/platform/clients/mail.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
+import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import { firstCharacters } from "#shared/basics/names.ts";
 import { MAX_WORDS } from "#shared/letters/letterAddresses.ts";
 import type { Letter, LetterMove } from "#shared/letters/letterStates.ts";
@@ -72,7 +73,7 @@ async function move(item: ActLetters, { number }: Letter, made: LetterMove, told
   await moveLetter(item.act, number, () => made, told, item);
 }
 
-type Content = Omit<LetterWithFile, "to" | "tag">;
+type Content = Omit<TaggedLetter, "to" | "tag">;
 
 /** Undefined while the file of the current version is being made. */
 async function contentOf(item: ActLetters, letter: Letter): Promise<Content | undefined> {
@@ -81,7 +82,7 @@ async function contentOf(item: ActLetters, letter: Letter): Promise<Content | un
   const { key, name } = written.attachment;
   if (key === "") return undefined;
   const bytes = await readFile(key);
-  return { ...written.text, attachment: { name, bytes, contentType: "application/pdf" } };
+  return { ...written.text, attachments: [{ name, bytes, contentType: CONTENT_TYPES.pdf }] };
 }
 
 async function waitForFile({ act }: ActLetters, { number, queuedAt }: Letter, now: Date): Promise<void> {

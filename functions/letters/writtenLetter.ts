@@ -1,7 +1,7 @@
 import { actById, currentFile } from "#functions/acts/store/act.ts";
 import { platformCompany } from "#functions/companies/store/company.ts";
 import { languageOf } from "#functions/companies/store/companyLanguage.ts";
-import type { LetterText } from "#functions/platform/clients/mail.ts";
+import type { LetterText } from "#functions/platform/letterParagraphs.ts";
 import { actFileName } from "#shared/basics/fileNames.ts";
 import type { Letter } from "#shared/letters/letterStates.ts";
 import { actLetterText, voidedLetterText } from "./letterText.ts";

@@ -1,7 +1,8 @@
 import { personByEmail } from "#functions/people/store/person.ts";
-import { escapeHtml, type Letter, sendLetter } from "#functions/platform/clients/mail.ts";
+import { type Letter, sendLetter } from "#functions/platform/clients/mail.ts";
 import { worker } from "#functions/platform/entry/queue.ts";
 import { env } from "#functions/platform/env.ts";
+import { escapeHtml } from "#functions/platform/letterParagraphs.ts";
 import { inLogContext } from "#functions/platform/log.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { LINK_MINUTES, newLinkSecret, signInAddress } from "./signIn.ts";

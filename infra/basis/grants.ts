@@ -49,7 +49,7 @@ function statementsOf(grant: Grant, { table, mail, sender, eidSettings, eudrKeys
       return [allow(["dynamodb:UpdateItem"], [table], counts)];
     }
     case "mail:send":
-      return [allow(["ses:SendEmail"], mail, { StringEquals: { "ses:FromAddress": sender } })];
+      return [allow(["ses:SendRawEmail"], mail, { StringEquals: { "ses:FromAddress": sender } })];
     case "secret:eid":
       return [allow(["secretsmanager:GetSecretValue"], [eidSettings])];
     case "secret:eudr":

@@ -74,7 +74,7 @@ export class FunctionRole extends Role {
       this.addToPolicy(new PolicyStatement({ actions: ["sqs:SendMessageBatch"], resources: queues }));
     }
     if (grants.includes("mail:send")) {
-      this.addToPolicy(new PolicyStatement({ actions: ["ses:SendEmail"], resources: ["*"] }));
+      this.addToPolicy(new PolicyStatement({ actions: ["ses:SendRawEmail"], resources: ["*"] }));
     }
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac, hash } from "node:crypto";
-import { SESv2Client } from "@aws-sdk/client-sesv2";
+import { SESClient } from "@aws-sdk/client-ses";
 
 /** A request of one of AWS's three wire formats, to a service without a client among the dependencies. */
 export interface AwsRequest {
@@ -83,7 +83,7 @@ export function troubleOfError(error: unknown): { trouble: Trouble; reason: stri
 /** Headers with AWS's Signature Version 4. @throws without credentials */
 async function signed(request: AwsRequest, url: URL, body: string): Promise<Record<string, string>> {
   const { service, region, target } = request;
-  const { accessKeyId, secretAccessKey, sessionToken } = await new SESv2Client({ region }).config.credentials();
+  const { accessKeyId, secretAccessKey, sessionToken } = await new SESClient({ region }).config.credentials();
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
   const scope = `${time.slice(0, 8)}/${region}/${service}/aws4_request`;
   const version = service === "dynamodb" ? "1.0" : "1.1";

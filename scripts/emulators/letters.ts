@@ -1,3 +1,4 @@
+import PostalMime from "postal-mime";
 import * as z from "zod";
 import type { Emulator } from "./emulator.ts";
 
@@ -9,14 +10,7 @@ export interface SentLetter {
 const ministack = z.object({
   messages: z.record(z.string(), z.array(z.object({ To: z.array(z.string()), BodyText: z.string() }))),
 });
-const localstack = z.object({
-  messages: z.array(
-    z.object({
-      Destination: z.object({ ToAddresses: z.array(z.string()) }),
-      Body: z.object({ text_part: z.string() }),
-    }),
-  ),
-});
+const localstack = z.object({ messages: z.array(z.object({ RawData: z.string() })) });
 
 /** Oldest first. */
 export async function lettersOf({ name, address }: Emulator): Promise<SentLetter[]> {
@@ -27,7 +21,10 @@ export async function lettersOf({ name, address }: Emulator): Promise<SentLetter
       .flat()
       .map(({ To, BodyText }) => ({ to: To, text: BodyText }));
   }
-  return localstack
-    .parse(reply)
-    .messages.map(({ Destination, Body }) => ({ to: Destination.ToAddresses, text: Body.text_part }));
+  return Promise.all(
+    localstack.parse(reply).messages.map(async ({ RawData }) => {
+      const { to = [], text = "" } = await PostalMime.parse(RawData);
+      return { to: to.flatMap(({ address = "" }) => address), text };
+    }),
+  );
 }

@@ -57,7 +57,7 @@ const actionsFor: Record<string, string[]> = {
   "files:delete:previews": ["s3:DeleteObject"],
   "secret:eid": ["secretsmanager:GetSecretValue"],
   "secret:eudr": ["secretsmanager:GetSecretValue"],
-  "mail:send": ["ses:SendEmail"],
+  "mail:send": ["ses:SendRawEmail"],
 };
 const everyFunction = ["logs:CreateLogStream", "logs:PutLogEvents"];
 const everyWorker = [
@@ -109,7 +109,7 @@ describe("the resources of statements", () => {
 
   test("no function lists the bucket, and letters have the sender of the installation", () => {
     expect(actionsOf(statements).filter((action) => action.startsWith("s3:List"))).toEqual([]);
-    const sending = statements.filter(({ Action }) => listOf(Action).includes("ses:SendEmail"));
+    const sending = statements.filter(({ Action }) => listOf(Action).includes("ses:SendRawEmail"));
     expect(sending.length).toBeGreaterThan(1);
     for (const { Condition } of sending) {
       expect(Condition).toEqual({ StringEquals: { "ses:FromAddress": "virn@example.ee" } });

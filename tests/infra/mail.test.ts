@@ -30,7 +30,7 @@ describe("the sender's identity", () => {
     existing["mail"]!.resourceCountIs("AWS::SES::EmailIdentity", 0);
     existing["mail"]!.resourceCountIs("AWS::SES::ConfigurationSet", 1);
     const sending = statementsOf(existing["workers"]!, "virn-production-worker-signInLinks").find(
-      ({ Action }) => Action === "ses:SendEmail",
+      ({ Action }) => Action === "ses:SendRawEmail",
     );
     expect(JSON.stringify(sending!.Resource)).toContain(":ses:eu-north-1:123456789012:identity/example.ee");
   });
@@ -43,7 +43,7 @@ test("a letter names the configuration set, and a worker may use the identity an
   const { MAIL_CONFIGURATION_SET: name } = lambda.Properties["Environment"].Variables;
   mail!.hasResourceProperties("AWS::SES::ConfigurationSet", { Name: name });
   const sending = statementsOf(workers!, "virn-production-worker-signInLinks").find(
-    ({ Action }) => Action === "ses:SendEmail",
+    ({ Action }) => Action === "ses:SendRawEmail",
   );
   expect(listOf(sending!.Resource)).toHaveLength(2);
   expect(JSON.stringify(sending!.Resource)).not.toContain("*");

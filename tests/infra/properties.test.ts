@@ -422,7 +422,7 @@ const properties: Record<string, Property> = {
     },
   },
   "letters have the sender of the installation": ofStatements(
-    "ses:SendEmail",
+    "ses:SendRawEmail",
     ({ Condition }) => Condition?.StringEquals?.["ses:FromAddress"] === "virn@example.ee",
     (statement) => delete statement["Condition"],
   ),

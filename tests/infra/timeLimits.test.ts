@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterEach, describe, expect, test } from "vitest";
 import { awsLimits, longestCallMs } from "#functions/platform/awsLimits.ts";
@@ -80,7 +80,8 @@ describe("a service that hangs", () => {
     },
     queues: (endpoint) =>
       new SQSClient(at(endpoint)).send(new SendMessageCommand({ QueueUrl: `${endpoint}/q`, MessageBody: "{}" })),
-    mail: (endpoint) => new SESv2Client(at(endpoint)).send(new SendEmailCommand({ Content: {} })),
+    mail: (endpoint) =>
+      new SESClient(at(endpoint)).send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from("a") } })),
     secrets: (endpoint) => new SecretsManagerClient(at(endpoint)).send(new GetSecretValueCommand({ SecretId: "s" })),
   };
 

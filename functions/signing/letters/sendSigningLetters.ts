@@ -8,7 +8,8 @@ import {
 } from "#functions/containers/store/signingLetter.ts";
 import { CONTAINER_TYPE } from "#functions/platform/asice/container/manifest.ts";
 import { readFirstBytes } from "#functions/platform/clients/files.ts";
-import { type LetterWithFile, sendLetterOnce } from "#functions/platform/clients/mail.ts";
+import { sendLetterOnce } from "#functions/platform/clients/mail.ts";
+import type { LetterFile } from "#functions/platform/clients/mimeLetter.ts";
 import { inLogContext, log } from "#functions/platform/log.ts";
 import { containerFileName } from "#shared/basics/fileNames.ts";
 import { signingLetterText } from "./signingLetterText.ts";
@@ -44,21 +45,21 @@ function isStillTrue({ kind }: SigningLetter, { status, declined }: SigningConta
 }
 
 /** The container as an attachment, unless it is too large (docs/rules/signingLetters.md, "What they say"). */
-async function attached({ signed, name }: SigningContainer): Promise<LetterWithFile["attachment"]> {
+async function attached({ signed, name }: SigningContainer): Promise<LetterFile | undefined> {
   if (!signed) return undefined;
   const bytes = await readFirstBytes(signed, MAX_ATTACHED_BYTES + 1);
   if (bytes.length > MAX_ATTACHED_BYTES) return undefined;
   return { name: containerFileName(name), bytes, contentType: CONTAINER_TYPE };
 }
 
-async function mail({ kind }: SigningLetter, container: SigningContainer, attachment: LetterWithFile["attachment"]) {
+async function mail({ kind }: SigningLetter, container: SigningContainer, attachment: LetterFile | undefined) {
   const [company, platform] = await Promise.all([companyById(container.company), platformCompany()]);
   const parties = kind === "signed" ? [company, platform] : [company];
   const to = [...new Set(parties.flatMap((party) => party?.emails ?? []))];
   if (to.length === 0) return "refused";
   const text = signingLetterText(attachment ? "attached" : kind, container, platform.name);
   const { outcome } = await inLogContext({ company: container.company, kind }, () =>
-    sendLetterOnce({ ...text, to, attachment, tag: `signing-${kind}` }),
+    sendLetterOnce({ ...text, to, attachments: attachment && [attachment], tag: `signing-${kind}` }),
   );
   if (outcome !== "taken") log.warn("signing letter not sent", { kind, outcome });
   return outcome;

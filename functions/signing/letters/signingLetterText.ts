@@ -1,7 +1,7 @@
 import type { SigningContainer } from "#functions/containers/store/container.ts";
 import type { SigningLetter } from "#functions/containers/store/signingLetter.ts";
-import { type LetterText, letterText } from "#functions/platform/clients/mail.ts";
 import { env } from "#functions/platform/env.ts";
+import { type LetterText, letterText } from "#functions/platform/letterParagraphs.ts";
 
 /** Text of a letter about a container (docs/rules/signingLetters.md, "What they say"). */
 export function signingLetterText(

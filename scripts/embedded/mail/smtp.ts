@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createTransport } from "nodemailer";
+import addressparser from "nodemailer/lib/addressparser";
 import { NotTaken, type ReceivedLetter, receiveLetter } from "#scripts/embedded/server/receivedLetter.ts";
 import { deferredMail, eventOf, firstRetryAt } from "./deferred.ts";
 import { type AddressAnswer, smtpSender, UNREACHED } from "./smtpAttempt.ts";
@@ -29,23 +30,20 @@ export function openSmtp(mailUrl: string, hooks: RetryHooks): Smtp {
     async receive(request, response) {
       let tell: () => Promise<void> = async () => undefined;
       await receiveLetter(request, response, async (letter) => {
-        const { bytes, messageId, from } = await composed(letter);
-        const attempt = await send({ from, to: letter.to, bytes });
+        const from = addressIn(letter.from);
+        const attempt = await send({ from, to: letter.to, bytes: letter.bytes });
         if (attempt.kind !== "answered") {
           // The message of the server may contain the address of a person.
           if (attempt.kind === "unknown") throw new Error(`${host}: ${attempt.code}`);
           hooks.report(`A letter was not taken by ${host}: ${attempt.code}`);
-          throw new NotTaken(
-            attempt.isBusy ? "TooManyRequestsException" : "MessageRejected",
-            attempt.words || UNREACHED,
-          );
+          throw new NotTaken(attempt.isBusy ? "Throttling" : "MessageRejected", attempt.words || UNREACHED);
         }
         const failed = attempt.answers.filter(({ answer }) => answer !== "accepted");
         if (failed.length > 0) hooks.report(`${failed.length} addresses of a letter were not served by ${host}`);
         // Nobody watches the addresses of a letter without a tag: its sender is told at once.
         if (letter.tags["letter"] === undefined) throwUnlessTaken(failed);
-        else tell = await keep(letter, { from, bytes, answers: attempt.answers });
-        return messageId;
+        else tell = await keep(letter, from, attempt.answers);
+        return randomUUID();
       });
       await tell();
     },
@@ -53,8 +51,9 @@ export function openSmtp(mailUrl: string, hooks: RetryHooks): Smtp {
 
   /** Stores what has to be sent again before SES's part answers. Returns the work for after the answer. */
   async function keep(
-    { tags }: ReceivedLetter,
-    { from, bytes, answers }: { from: string; bytes: Uint8Array; answers: readonly AddressAnswer[] },
+    { tags, bytes }: ReceivedLetter,
+    from: string,
+    answers: readonly AddressAnswer[],
   ): Promise<() => Promise<void>> {
     const now = new Date();
     const mail = deferredMail({
@@ -75,25 +74,11 @@ function throwUnlessTaken(failed: readonly AddressAnswer[]): void {
   const [first] = failed;
   if (!first) return;
   const isBusy = failed.some(({ answer }) => answer === "deferred");
-  throw new NotTaken(isBusy ? "TooManyRequestsException" : "MessageRejected", first.words);
+  throw new NotTaken(isBusy ? "Throttling" : "MessageRejected", first.words);
 }
 
-/** The letter as bytes, with its Message-ID, so that it can be sent again as the same one. */
-async function composed({ from, to, subject, text, html, files }: ReceivedLetter) {
-  const attachments = files.map(({ name, contentType, bytes }) => ({
-    filename: name,
-    contentType,
-    content: Buffer.from(bytes),
-  }));
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  const { message, messageId, envelope } = await composer.sendMail({
-    from,
-    to: [...to],
-    subject,
-    text,
-    html,
-    attachments,
-  });
-  if (!Buffer.isBuffer(message)) throw new Error("A letter was composed as a stream");
-  return { bytes: message, messageId, from: envelope.from || from };
+/** The address alone of `Virn <virn@virn.example>`. */
+function addressIn(from: string): string {
+  const [sender] = addressparser(from, { flatten: true });
+  return sender?.address ?? from;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sameSecret } from "#functions/sessions/cookies.ts";
 import { appendLine, readLines } from "#scripts/files/wholeFiles.ts";
 import { askForKey, mailboxPage } from "./mailboxPage.ts";
-import { type Letter, letterSchema, receiveLetter } from "./receivedLetter.ts";
+import { type Letter, letterSchema, readLetter, receiveLetter } from "./receivedLetter.ts";
 
 export interface Mailbox {
   letters(): readonly Letter[];
@@ -26,8 +26,8 @@ export function openMailbox(file: string, key?: string): Mailbox {
   return {
     letters: () => letters,
     async receive(request, response) {
-      await receiveLetter(request, response, async ({ from, to, subject, text, tags, files: sent }) => {
-        const files = sent.map(({ name, bytes }) => ({ name, bytes: bytes.length }));
+      await receiveLetter(request, response, async ({ from, to, tags, bytes }) => {
+        const { subject, text, files } = await readLetter({ bytes });
         const letter = {
           id: randomUUID(),
           received: new Date().toISOString(),

@@ -86,7 +86,7 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
     response.end(silent.length > 0 ? `no answer: ${silent.join(", ")}` : "ok");
     return;
   }
-  if (sameSecret(pathname, `/ses/${options.letters.key}/v2/email/outbound-emails`)) {
+  if (sameSecret(pathname, `/ses/${options.letters.key}/`)) {
     return options.letters.receive(request, response);
   }
   // Cookies, the Origin check and signed links need one host name.

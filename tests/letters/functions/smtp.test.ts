@@ -50,7 +50,7 @@ beforeAll(async () => {
     door.listen(0, "127.0.0.1", resolve);
   });
   const address = door.address();
-  process.env["AWS_ENDPOINT_URL_SESV2"] = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  process.env["AWS_ENDPOINT_URL_SES"] = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 });
 
 const COMMANDS = ["MAIL", "RCPT", ".", KONTOR, JUHATAJA];

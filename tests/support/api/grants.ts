@@ -58,7 +58,7 @@ function grantsOf(request: ClientRequest, body: unknown): string[] {
   if (ofTable) return [ofTable];
   if (service === "AmazonSQS" && operation.startsWith("SendMessage")) return ["queue"];
   if (service !== "") return [`${service}.${operation}`];
-  if (request.path.includes("/v2/email/")) return ["mail:send"];
+  if (String(request.getHeader("content-type")).startsWith("application/x-www-form-urlencoded")) return ["mail:send"];
   // The cadastre is open to everybody.
   if (/^\/(?:kataster|metsaregister)\//.test(request.path)) return [];
   if (request.path.includes("/ws/EUDR")) return ["secret:eudr"];

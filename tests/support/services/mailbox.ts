@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Mailbox, openMailbox } from "#scripts/embedded/server/mailbox.ts";
+import { refuseLetter } from "#scripts/embedded/server/receivedLetter.ts";
 
 export interface TestMailbox {
   letters: Mailbox["letters"];
@@ -25,8 +26,7 @@ export async function startMailbox(): Promise<TestMailbox> {
     else if (refusal === undefined) void mailbox.receive(request, response);
     else {
       request.resume();
-      const headers = { "content-type": "application/json", "x-amzn-errortype": "MessageRejected" };
-      response.writeHead(400, headers).end(JSON.stringify({ message: refusal }));
+      refuseLetter(response, 400, "MessageRejected", refusal);
     }
     used.add(request.socket);
   });
@@ -34,7 +34,7 @@ export async function startMailbox(): Promise<TestMailbox> {
     server.listen(0, "127.0.0.1", resolve);
   });
   const address = server.address();
-  process.env["AWS_ENDPOINT_URL_SESV2"] = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  process.env["AWS_ENDPOINT_URL_SES"] = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   return {
     letters: () => mailbox.letters(),
     refuseWith(words) {

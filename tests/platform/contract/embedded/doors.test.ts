@@ -5,6 +5,7 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attachmentDisposition } from "#shared/basics/fileNames.ts";
+import { sesForm } from "#tests/support/services/sesForm.ts";
 import { startSmtpServer } from "#tests/support/services/smtpServer.ts";
 import { type StartedSystem, startSystem } from "#tests/support/services/startedSystem.ts";
 import {
@@ -247,13 +248,8 @@ describe("without demo data", () => {
   });
 
   it("takes letters from its own handlers only", async () => {
-    const letter = {
-      FromEmailAddress: "x@evil.example",
-      Destination: { ToAddresses: ["mari@virn.example"] },
-      Content: { Simple: { Subject: { Data: "Vale kiri" }, Body: { Text: { Data: "Vale" } } } },
-    };
-    for (const path of ["/ses/v2/email/outbound-emails", `/ses/${"x".repeat(43)}/v2/email/outbound-emails`]) {
-      const { status } = await system.call(path, { method: "POST", body: JSON.stringify(letter) });
+    for (const path of ["/ses/", `/ses/${"x".repeat(43)}/`]) {
+      const { status } = await system.call(path, { method: "POST", body: sesForm("Vale kiri") });
       expect(status).toBe(405);
     }
     expect((await system.call(mailbox)).text).not.toContain("Vale kiri");

@@ -9,6 +9,7 @@ import { secretIn } from "#scripts/embedded/services/dataFolder.ts";
 import { startFilesAndQueues } from "#scripts/embedded/services/filesAndQueues.ts";
 import { openDemo } from "#scripts/seeding/demo.ts";
 import { FiledDeclarations } from "#scripts/simulators/eudr/filedDeclarations.ts";
+import { sesForm } from "#tests/support/services/sesForm.ts";
 
 /** Each write to it fails as on a full disk. */
 const FULL = "/dev/full";
@@ -29,12 +30,6 @@ afterEach(() => {
 
 const fileOf = (name: string) => join(folder, name);
 
-const letter = (subject: string) => ({
-  FromEmailAddress: "virn@virn.example",
-  Destination: { ToAddresses: ["mari@virn.example"] },
-  Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: "Tere" } } } },
-});
-
 /** Posts letters to a mailbox as the handlers do. Returns the status of each. */
 async function posted(mailbox: ReturnType<typeof openMailbox>, subjects: readonly string[]): Promise<number[]> {
   const server = createServer((request, response) => void mailbox.receive(request, response));
@@ -42,8 +37,8 @@ async function posted(mailbox: ReturnType<typeof openMailbox>, subjects: readonl
   const { port } = server.address() as AddressInfo;
   const statuses: number[] = [];
   for (const subject of subjects) {
-    const body = JSON.stringify(letter(subject));
-    statuses.push((await fetch(`http://127.0.0.1:${port}`, { method: "POST", body })).status);
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body: sesForm(subject) });
+    statuses.push(answer.status);
   }
   server.close();
   return statuses;

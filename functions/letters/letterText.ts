@@ -5,7 +5,7 @@ import { formatEuros } from "#functions/platform/pdf/estonianFormat.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
 import { LANGUAGES, type Language } from "#shared/companies/companyChoices.ts";
-import { letterAddress } from "#shared/letters/letterAddress.ts";
+import { letterAddress, letterPdfAddress } from "#shared/letters/letterAddress.ts";
 import type { ActLetters } from "./store/actLetters.ts";
 
 interface LetterFacts {
@@ -14,10 +14,16 @@ interface LetterFacts {
   sum: string;
   due: string;
   link: string;
+  /** Link to the PDF. */
+  pdf: string;
   platform: string;
 }
 
-type Paragraphs = Record<"sales" | "purchase" | "voided", (facts: LetterFacts) => string[]>;
+/** `…Linked`: the PDF is too large to be attached. */
+type Paragraphs = Record<
+  "sales" | "salesLinked" | "purchase" | "purchaseLinked" | "voided",
+  (facts: LetterFacts) => string[]
+>;
 
 const PARAGRAPHS: Record<Language, Paragraphs> = {
   et: {
@@ -30,6 +36,18 @@ const PARAGRAPHS: Record<Language, Paragraphs> = {
       "Tere!",
       `Saadame ostuakti ${number} (${day}) summas ${sum}. Akt on manuses. Palun kontrollige andmeid, täiendage päritoluandmeid ja lisage puuduvad paberveoselehed: ${link}`,
       "Link on mõeldud ainult Teile.",
+      `Lugupidamisega ${platform}`,
+    ],
+    salesLinked: ({ number, day, sum, due, pdf, platform }) => [
+      "Tere!",
+      `Saadame müügiakti/arve ${number} (${day}) summas ${sum}, maksetähtaeg ${due}. Akti fail on manuseks liiga suur, selle saab avada siin: ${pdf}`,
+      `Lugupidamisega ${platform}`,
+    ],
+    purchaseLinked: ({ number, day, sum, link, pdf, platform }) => [
+      "Tere!",
+      `Saadame ostuakti ${number} (${day}) summas ${sum}. Akti fail on manuseks liiga suur, selle saab avada siin: ${pdf}`,
+      `Palun kontrollige andmeid, täiendage päritoluandmeid ja lisage puuduvad paberveoselehed: ${link}`,
+      "Lingid on mõeldud ainult Teile.",
       `Lugupidamisega ${platform}`,
     ],
     voided: ({ number, day, platform }) => [
@@ -50,6 +68,18 @@ const PARAGRAPHS: Record<Language, Paragraphs> = {
       "Эта ссылка предназначена только для Вас.",
       `С уважением, ${platform}`,
     ],
+    salesLinked: ({ number, day, sum, due, pdf, platform }) => [
+      "Здравствуйте!",
+      `Направляем Вам акт продажи (счёт) ${number} от ${day} на сумму ${sum}, срок оплаты ${due}. Файл акта слишком велик для вложения, его можно открыть здесь: ${pdf}`,
+      `С уважением, ${platform}`,
+    ],
+    purchaseLinked: ({ number, day, sum, link, pdf, platform }) => [
+      "Здравствуйте!",
+      `Направляем Вам акт покупки ${number} от ${day} на сумму ${sum}. Файл акта слишком велик для вложения, его можно открыть здесь: ${pdf}`,
+      `Пожалуйста, проверьте данные, дополните сведения о происхождении древесины и добавьте недостающие бумажные накладные: ${link}`,
+      "Эти ссылки предназначены только для Вас.",
+      `С уважением, ${platform}`,
+    ],
     voided: ({ number, day, platform }) => [
       "Здравствуйте!",
       `Акт ${number} от ${day} аннулирован.`,
@@ -68,6 +98,18 @@ const PARAGRAPHS: Record<Language, Paragraphs> = {
       "The link is meant for you only.",
       `Kind regards, ${platform}`,
     ],
+    salesLinked: ({ number, day, sum, due, pdf, platform }) => [
+      "Hello,",
+      `We are sending you sales act (invoice) ${number} of ${day} for ${sum}, due on ${due}. The file of the act is too large to be attached and can be opened here: ${pdf}`,
+      `Kind regards, ${platform}`,
+    ],
+    purchaseLinked: ({ number, day, sum, link, pdf, platform }) => [
+      "Hello,",
+      `We are sending you purchase act ${number} of ${day} for ${sum}. The file of the act is too large to be attached and can be opened here: ${pdf}`,
+      `Please check the data, say where the timber comes from and add the missing paper waybills: ${link}`,
+      "The links are meant for you only.",
+      `Kind regards, ${platform}`,
+    ],
     voided: ({ number, day, platform }) => [
       "Hello,",
       `Act ${number} of ${day} has been cancelled.`,
@@ -78,12 +120,13 @@ const PARAGRAPHS: Record<Language, Paragraphs> = {
 
 /**
  * Subject and text of the letter about an act as it is now (docs/rules/letters.md, "What a letter says").
- * `language`: the one that the counterpart chose.
+ * `language`: the one that the counterpart chose. `isAttached`: the PDF is; otherwise the text links to it.
  */
 export function actLetterText(
   act: Pick<Act, "type" | "number" | "date" | "deadlineDays" | "withVat" | "hash">,
   platform: string,
   language: Language,
+  isAttached: boolean,
 ): LetterText {
   const { type, number, date, deadlineDays, withVat, hash } = act;
   const facts = {
@@ -92,10 +135,12 @@ export function actLetterText(
     sum: formatEuros(withVat),
     due: formatEstonianDate(addDays(date, deadlineDays)),
     link: `${env().PUBLIC_URL}${letterAddress(type, hash)}`,
+    pdf: `${env().PUBLIC_URL}${letterPdfAddress(hash)}`,
     platform,
   };
   const [kind, name] = type === SALES_ACT ? (["sales", "Müügiakt"] as const) : (["purchase", "Ostuakt"] as const);
-  return inLanguages(`${name} ${number} – ${platform}`, kind, facts, language);
+  const paragraphs = isAttached ? kind : (`${kind}Linked` as const);
+  return inLanguages(`${name} ${number} – ${platform}`, paragraphs, facts, language);
 }
 
 export function voidedLetterText(
@@ -103,7 +148,7 @@ export function voidedLetterText(
   platform: string,
   language: Language,
 ): LetterText {
-  const facts = { number, day: formatEstonianDate(date), sum: "", due: "", link: "", platform };
+  const facts = { number, day: formatEstonianDate(date), sum: "", due: "", link: "", pdf: "", platform };
   return inLanguages(`Akt ${number} on tühistatud – ${platform}`, "voided", facts, language);
 }
 

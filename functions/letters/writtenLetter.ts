@@ -1,6 +1,8 @@
 import { actById, currentFile } from "#functions/acts/store/act.ts";
 import { platformCompany } from "#functions/companies/store/company.ts";
 import { languageOf } from "#functions/companies/store/companyLanguage.ts";
+import { fileSize } from "#functions/platform/clients/files.ts";
+import { filesOfLetter } from "#functions/platform/clients/letterFiles.ts";
 import type { LetterText } from "#functions/platform/letterParagraphs.ts";
 import { actFileName } from "#shared/basics/fileNames.ts";
 import type { Letter } from "#shared/letters/letterStates.ts";
@@ -9,7 +11,7 @@ import type { ActLetters } from "./store/actLetters.ts";
 
 interface WrittenLetter {
   text: LetterText;
-  /** `key`: '' while the file of the current version is being made. */
+  /** `key`: '' while the file of the current version is being made. Undefined: the text links to it, or there is none. */
   attachment?: { key: string; name: string };
 }
 
@@ -22,6 +24,9 @@ export async function writtenLetter(item: ActLetters, { kind }: Letter): Promise
   ]);
   if (kind === "voided") return { text: voidedLetterText(item, platform, language) };
   if (!act) return undefined;
-  const attachment = { key: currentFile(act, "pdf"), name: actFileName(act.number, "pdf") };
-  return { text: actLetterText(act, platform, language), attachment };
+  const key = currentFile(act, "pdf");
+  const size = key === "" ? 0 : ((await fileSize(key)) ?? 0);
+  const [attachment] = filesOfLetter([{ key, name: actFileName(act.number, "pdf"), size }]).carried;
+  const text = actLetterText(act, platform, language, attachment !== undefined);
+  return { text, ...(attachment ? { attachment } : {}) };
 }

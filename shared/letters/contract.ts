@@ -126,14 +126,14 @@ export const letterRoutes = defineArea({
     path: "/acts/acts/{id}/email_preview",
     summary: "The text of a letter as it would leave now.",
     who: audiences.superUsers,
-    grants: ["table:read"],
+    grants: ["table:read", "files:read:acts"],
     ...ofAct,
     query: z.object({ email: emailId }),
     reply: z.object({
       to: z.array(z.string()),
       subject: z.string(),
       text: z.string(),
-      /** File name; null for a letter without a file. */
+      /** File name; null for a letter without a file, and for one that links to its file. */
       attachment: z.nullable(z.string()),
     }),
     status: 200,

@@ -59,22 +59,26 @@ export async function copyMissingFiles({ client, from, to, now, isDryRun, pageSi
   return done;
 }
 
-/** S3 copies type and metadata by itself, and never a lock; it refuses one that has ended. */
+type Lock = Pick<HeadObjectCommandOutput, "ObjectLockMode" | "ObjectLockRetainUntilDate">;
+
+/** S3 copies type and metadata by itself, and never a lock. */
 export function copyOf(
   { from, to, key }: { from: string; to: string; key: string },
-  {
-    ObjectLockMode,
-    ObjectLockRetainUntilDate,
-  }: Pick<HeadObjectCommandOutput, "ObjectLockMode" | "ObjectLockRetainUntilDate">,
+  source: Lock,
   now: Date,
 ): CopyObjectCommandInput {
-  const isLocked = ObjectLockMode && ObjectLockRetainUntilDate && ObjectLockRetainUntilDate > now;
   return {
     Bucket: to,
     Key: key,
     CopySource: [from, ...key.split("/").map(encodeURIComponent)].join("/"),
-    ...(isLocked ? { ObjectLockMode, ObjectLockRetainUntilDate } : {}),
+    ...lockOf(source, now),
   };
+}
+
+/** The lock that a copy gets; S3 refuses one that has ended. */
+export function lockOf({ ObjectLockMode, ObjectLockRetainUntilDate }: Lock, now: Date): Lock {
+  const isLocked = ObjectLockMode && ObjectLockRetainUntilDate && ObjectLockRetainUntilDate > now;
+  return isLocked ? { ObjectLockMode, ObjectLockRetainUntilDate } : {};
 }
 
 async function headOf(client: S3Client, bucket: string, key: string): Promise<HeadObjectCommandOutput | undefined> {

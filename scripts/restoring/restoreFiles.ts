@@ -6,6 +6,7 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { lockOf } from "./filesOfBucket.ts";
 import { type FileHistory, type FilePlan, historiesOf, planOf } from "./fileVersions.ts";
 
 /** Limit of S3 for one call. */
@@ -90,7 +91,7 @@ async function removeMarkers(
 
 /** @returns the keys that are not put back yet; the versions above stay in their history */
 async function putBack(
-  { client, bucket, isDryRun }: Restoring,
+  { client, bucket, now, isDryRun }: Restoring,
   plans: readonly { key: FileHistory["key"]; plan: FilePlan }[],
 ): Promise<Set<string>> {
   const copied = new Set<string>();
@@ -114,6 +115,7 @@ async function putBack(
         ...(source.ContentType === undefined ? {} : { ContentType: source.ContentType }),
         Metadata: { ...source.Metadata, [RESTORED]: version.id },
         MetadataDirective: "REPLACE",
+        ...lockOf(source, new Date(now)),
       }),
     );
   });

@@ -12,9 +12,11 @@ interface StoredEntry {
 
 const MAX_ENTRIES = 1000;
 
+const LOCK = "x-amz-object-lock-";
+
 /**
  * S3 with the versions of a bucket, in front of the embedded storage, which has none: it notes each file that is stored, and each
- * removal. Histories are in memory.
+ * removal. Histories are in memory. A version keeps the Object Lock it was stored with, which is told and not enforced.
  */
 export async function startVersionedFiles(storage: string, pageSize = MAX_ENTRIES) {
   const histories = new Map<string, StoredEntry[]>();
@@ -48,7 +50,7 @@ export async function startVersionedFiles(storage: string, pageSize = MAX_ENTRIE
     if (copied) return xml(response, await copy(bucket, key, decodeURIComponent(copied), request.headers));
     const reply = await pass(request, url, method, body);
     const isStored = (method === "PUT" && !query.has("uploadId")) || (method === "POST" && query.has("uploadId"));
-    if (reply.status < 300 && isStored && key !== "") await note(bucket, key);
+    if (reply.status < 300 && isStored && key !== "") await note(bucket, key, request.headers);
     if (reply.status < 300 && method === "DELETE" && !query.has("uploadId")) mark(key);
     response.writeHead(reply.status, reply.headers).end(reply.bytes);
   }
@@ -79,11 +81,12 @@ export async function startVersionedFiles(storage: string, pageSize = MAX_ENTRIE
   }
 
   /** Notes what the storage has under the key now. */
-  async function note(bucket: string, key: string): Promise<StoredEntry> {
+  async function note(bucket: string, key: string, given: IncomingHttpHeaders): Promise<StoredEntry> {
     const reply = await fetch(fileAt(bucket, key));
     const kept = [...reply.headers].filter(([name]) => name === "content-type" || name.startsWith("x-amz-meta-"));
     const bytes = Buffer.from(await reply.arrayBuffer());
-    return add(key, { file: { bytes, etag: reply.headers.get("etag") ?? "", headers: Object.fromEntries(kept) } });
+    const headers = { ...Object.fromEntries(kept), ...headersWith(given, (name) => name.startsWith(LOCK)) };
+    return add(key, { file: { bytes, etag: reply.headers.get("etag") ?? "", headers } });
   }
 
   async function put(bucket: string, key: string, bytes: Buffer, headers: Record<string, string>): Promise<void> {
@@ -94,7 +97,13 @@ export async function startVersionedFiles(storage: string, pageSize = MAX_ENTRIE
     const entries = entriesOf(key).filter((entry) => entry.id !== id);
     histories.set(key, entries);
     const file = entries[0]?.file;
-    if (file) await put(bucket, key, file.bytes, file.headers);
+    if (file)
+      await put(
+        bucket,
+        key,
+        file.bytes,
+        headersWith(file.headers, (name) => !name.startsWith(LOCK)),
+      );
     else await fetch(fileAt(bucket, key), { method: "DELETE" });
   }
 
@@ -114,9 +123,9 @@ export async function startVersionedFiles(storage: string, pageSize = MAX_ENTRIE
   async function copy(bucket: string, key: string, id: string, headers: IncomingHttpHeaders): Promise<string> {
     const file = entriesOf(key).find((entry) => entry.id === id)?.file;
     if (!file) throw new Error(`No version ${id} of ${key}`);
-    const given = Object.entries(headers).filter(([name]) => name === "content-type" || name.startsWith("x-amz-meta-"));
-    await put(bucket, key, file.bytes, Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
-    const { file: stored } = await note(bucket, key);
+    const given = headersWith(headers, (name) => name === "content-type" || name.startsWith("x-amz-meta-"));
+    await put(bucket, key, file.bytes, given);
+    const { file: stored } = await note(bucket, key, headers);
     return `<CopyObjectResult><ETag>${escaped(stored?.etag ?? "")}</ETag></CopyObjectResult>`;
   }
 
@@ -178,9 +187,13 @@ export async function startVersionedFiles(storage: string, pageSize = MAX_ENTRIE
 
 function passed(headers: IncomingHttpHeaders): Record<string, string> {
   const hopByHop = new Set(["connection", "content-length", "expect", "host", "transfer-encoding"]);
+  return headersWith(headers, (name) => !hopByHop.has(name) && !name.startsWith(LOCK));
+}
+
+function headersWith(headers: IncomingHttpHeaders, isWanted: (name: string) => boolean): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      hopByHop.has(name) || value === undefined ? [] : [[name, String(value)]],
+      isWanted(name) && value !== undefined ? [[name, String(value)]] : [],
     ),
   );
 }

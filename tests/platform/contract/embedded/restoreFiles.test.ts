@@ -1,8 +1,15 @@
-import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import { type Services, startServices } from "#scripts/embedded/services/services.ts";
+import { historiesOf } from "#scripts/restoring/fileVersions.ts";
 import { restoreFiles } from "#scripts/restoring/restoreFiles.ts";
 import { startVersionedFiles } from "#scripts/simulators/aws/versionedFiles.ts";
 
@@ -96,6 +103,64 @@ it("brings back what was removed or replaced after a time, and leaves the rest",
   expect(await read("acts/gone")).toBeUndefined();
 
   expect((await restore(to)).counts).toEqual({ looked: 6, removed: 0, replaced: 0, later: 1, expired: 0 });
+});
+
+/** The lock itself is S3's: the simulator tells what each version was stored with. */
+it("takes the version of the chosen time among several and markers, with the lock that it has", async () => {
+  const prefix = "acts/kept";
+  const times: number[] = [];
+  const moment = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    times.push(Date.now());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const until = new Date("2033-12-31T23:59:59Z");
+  const locked = (name: string, Body: string, at = until) =>
+    client.send(
+      new PutObjectCommand({
+        Bucket: FILES_BUCKET,
+        Key: `${prefix}/${name}`,
+        Body,
+        ContentType: "text/plain",
+        Metadata: { from: "test" },
+        ObjectLockMode: "COMPLIANCE",
+        ObjectLockRetainUntilDate: at,
+      }),
+    );
+  await locked("a", "first");
+  await locked("ended", "first", new Date("2020-12-31T23:59:59Z"));
+  await moment();
+  await locked("a", "second");
+  await put(`${prefix}/ended`, "second");
+  await moment();
+  await remove(`${prefix}/a`);
+  await moment();
+  await locked("a", "third");
+  await remove(`${prefix}/a`);
+
+  const lockNow = async (name: string) => {
+    const Key = `${prefix}/${name}`;
+    const histories = await Array.fromAsync(historiesOf(client, FILES_BUCKET));
+    const VersionId = histories.flat().find(({ key }) => key === Key)?.entries[0]?.id;
+    const { ObjectLockMode, ObjectLockRetainUntilDate } = await client.send(
+      new HeadObjectCommand({ Bucket: FILES_BUCKET, Key, VersionId }),
+    );
+    return [ObjectLockMode, ObjectLockRetainUntilDate?.toISOString()];
+  };
+  const [first = 0, second = 0, none = 0] = times;
+  const mine = (seen: readonly string[]) => seen.filter((each) => each.includes(prefix));
+
+  expect(mine((await restore(none)).seen)).toEqual([]);
+  expect(await read(`${prefix}/a`)).toBeUndefined();
+  expect(mine((await restore(second)).seen)).toEqual([`replaced ${prefix}/a`]);
+  expect([await read(`${prefix}/a`), await lockNow("a")]).toEqual([
+    kept("second"),
+    ["COMPLIANCE", until.toISOString()],
+  ]);
+  expect(mine((await restore(first)).seen)).toEqual([`replaced ${prefix}/a`, `replaced ${prefix}/ended`]);
+  expect([await read(`${prefix}/a`), await lockNow("a")]).toEqual([kept("first"), ["COMPLIANCE", until.toISOString()]]);
+  expect([await read(`${prefix}/ended`), await lockNow("ended")]).toEqual([kept("first"), [undefined, undefined]]);
+  expect(mine((await restore(first)).seen)).toEqual([]);
 });
 
 it("brings back hundreds of files, and prints how many a second", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { putFile } from "#functions/platform/clients/files.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
+import { noteStoredFile } from "#functions/uploads/store/unusedFile.ts";
 import { exportedActs } from "./exportedActs.ts";
 import { exportFile } from "./exportFile.ts";
 import { failExport } from "./failExport.ts";
@@ -11,6 +12,7 @@ import {
   type ExportedVersion,
   type ExportRun,
   exportRunById,
+  nameExportFile,
   noteAttempt,
 } from "./store/exportRun.ts";
 
@@ -47,10 +49,10 @@ async function makeFile(run: ExportRun): Promise<void> {
   if (!made.ok) return failExport(run, made.message);
   const { bytes, name, contentType } = made.file;
   const key = `exports/${run.id}/${randomUUID()}`;
+  await noteStoredFile(key, Date.now());
   await putFile(key, bytes, contentType);
   const file = { key, name, acts: made.file.acts.map(({ act }) => [act.id, act.version] as const) };
-  const isStored = await changeExportRun(run.id, "working", { state: "stored", file, percent: 100, beat: Date.now() });
-  const now = isStored ? run : await exportRunById(run.id);
+  const now = (await nameExportFile(run, file)) ? run : await exportRunById(run.id);
   if (now?.state === "failed") await releaseExports(run.id, run.acts);
 }
 

@@ -138,7 +138,7 @@ export const exportRoutes = defineArea({
     path: "/acts/export",
     summary: "Makes a file of acts and marks them as exported; more than 2,000 are left to a worker.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "files:write:exports", "queue:exports"],
+    grants: ["table:read", "table:write", "table:delete", "files:write:exports", "queue:exports"],
     body: chosen,
     reply: exportRun,
     status: 201,

@@ -47,7 +47,7 @@ export type GrantOver<Queue extends string> =
   /** Adds to counts of attempts and writes nothing else: for reading routes that are limited by address. */
   | "table:count"
   | `files:${"read" | "write"}:${FileFolder}`
-  | `files:delete:${"acts" | "media" | "documents" | "uploads" | "previews" | "attachments" | "containers" | "personalData"}`
+  | `files:delete:${"acts" | "media" | "documents" | "uploads" | "previews" | "attachments" | "containers" | "exports" | "personalData"}`
   /** Services of SK and trust anchors (functions/platform/clients/eid/settings.ts). */
   | "secret:eid"
   /** Address and keys of the EUDR Information System (functions/platform/clients/eudr/eudrKeys.ts). */

@@ -277,7 +277,7 @@ export const queues = defineQueues({
     payload: z.object({ run: z.int() }),
     ids: ["run"],
     purpose: "Makes files of more than 2,000 acts for bookkeeping. While it fails, these acts stay unexported.",
-    grants: ["table:read", "table:write", "files:write:exports"],
+    grants: ["table:read", "table:write", "table:delete", "files:write:exports"],
     timeoutSeconds: 900,
     memoryMb: 3072,
     batch: 1,

@@ -124,6 +124,7 @@ export const schedules = {
       "files:delete:documents",
       "files:delete:attachments",
       "files:delete:containers",
+      "files:delete:exports",
     ],
     timeoutSeconds: 300,
     memoryMb: 256,

@@ -50,6 +50,7 @@ const actionsFor: Record<string, string[]> = {
   "files:write:containers": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:delete:containers": ["s3:DeleteObject"],
   "files:delete:attachments": ["s3:DeleteObject"],
+  "files:delete:exports": ["s3:DeleteObject"],
   "files:delete:acts": ["s3:DeleteObject"],
   "files:delete:media": ["s3:DeleteObject"],
   "files:delete:documents": ["s3:DeleteObject"],

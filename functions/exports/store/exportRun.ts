@@ -1,7 +1,8 @@
 import type { Origin } from "#functions/platform/log.ts";
 import { below } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
-import { write } from "#functions/platform/table/transaction.ts";
+import { commit, write } from "#functions/platform/table/transaction.ts";
+import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import type { ExportGroup } from "#shared/exports/exportSelection.ts";
 import type { Actor } from "#shared/people/actor.ts";
 
@@ -104,4 +105,14 @@ type RunChange = Partial<Pick<ExportRun, "state" | "percent" | "beat" | "file" |
 export function changeExportRun(id: number, from: ExportState, { file, ...change }: RunChange): Promise<boolean> {
   const changes = { ...change, ...(file ? { file: JSON.stringify(file) } : {}) };
   return write(ExportRunEntity.patch({ id }, changes, { when: { state: from } }));
+}
+
+/** Names the file and removes its note. False when the run has another file already, or has failed. */
+export async function nameExportFile({ id }: ExportRun, file: ExportFile): Promise<boolean> {
+  const changes = { state: "stored", file: JSON.stringify(file), percent: 100, beat: Date.now() } as const;
+  const { ok } = await commit([
+    ExportRunEntity.patch({ id }, changes, { when: { state: "working" } }),
+    UnusedFileEntity.remove({ key: file.key }, { state: "storing" }),
+  ]);
+  return ok;
 }

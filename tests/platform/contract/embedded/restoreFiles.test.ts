@@ -140,8 +140,9 @@ it("takes the version of the chosen time among several and markers, with the loc
 
   const lockNow = async (name: string) => {
     const Key = `${prefix}/${name}`;
-    const histories = await Array.fromAsync(historiesOf(client, FILES_BUCKET));
-    const VersionId = histories.flat().find(({ key }) => key === Key)?.entries[0]?.id;
+    let VersionId: string | undefined;
+    for await (const page of historiesOf(client, FILES_BUCKET))
+      VersionId ??= page.find(({ key }) => key === Key)?.entries[0]?.id;
     const { ObjectLockMode, ObjectLockRetainUntilDate } = await client.send(
       new HeadObjectCommand({ Bucket: FILES_BUCKET, Key, VersionId }),
     );

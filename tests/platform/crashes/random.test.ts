@@ -17,7 +17,7 @@ import { forgottenNumbers, staleWarnings } from "#tests/support/chaos/eudrOperat
 import { filingProblems } from "#tests/support/chaos/filingOperations.ts";
 import { operations } from "#tests/support/chaos/operations.ts";
 import { exportedOnce, outboxProblems } from "#tests/support/chaos/outboxOperations.ts";
-import { deliverSome, perhapsDying, settle, type World } from "#tests/support/chaos/world.ts";
+import { deliverSome, perhapsDying, perhapsLosing, settle, type World } from "#tests/support/chaos/world.ts";
 import { trustOf } from "#tests/support/eid/simulator.ts";
 import { someWaybills } from "#tests/support/reports/evr.ts";
 import { recount } from "#tests/support/reports/recount.ts";
@@ -212,7 +212,7 @@ it(`${OPERATIONS} random operations of three agents with processes that die, see
     await Promise.all(
       chosen.map(async ({ name, run }) => {
         const agent = random.pick(world.agents);
-        const answer = await perhapsDying(world, () => run(world, agent));
+        const answer = await perhapsLosing(world, () => perhapsDying(world, () => run(world, agent)));
         const key = `${name}: ${answer?.status ?? "nothing"}`;
         answers.set(key, (answers.get(key) ?? 0) + 1);
       }),

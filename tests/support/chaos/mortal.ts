@@ -36,6 +36,8 @@ interface Life {
 }
 
 const lives = new AsyncLocalStorage<Life>();
+/** Messages of work whose messages are lost. */
+const losses = new AsyncLocalStorage<{ lost: number }>();
 
 async function living<Result>(isWrite: boolean, send: () => Promise<Result>): Promise<Result> {
   const life = lives.getStore();
@@ -57,12 +59,25 @@ for (const { prototype } of [S3Client, SQSClient]) {
   const send = Reflect.get(prototype, "send");
   Object.defineProperty(prototype, "send", {
     value(this: object, command: object, ...others: unknown[]) {
-      const sent = () => Reflect.apply(send, this, [command, ...others]);
+      const loss = command.constructor.name === "SendMessageBatchCommand" ? losses.getStore() : undefined;
+      const sent = () => (loss ? lostBatch(loss) : Reflect.apply(send, this, [command, ...others]));
       const life = lives.getStore();
       if (!life?.countdown.isEverywhere) return sent();
       return living(WRITES_OUTSIDE.has(command.constructor.name), sent);
     },
   });
+}
+
+function lostBatch(loss: { lost: number }) {
+  loss.lost++;
+  return Promise.resolve({ Successful: [] });
+}
+
+/** Runs work whose messages the queues take and lose. @returns also how many batches of messages were lost */
+export async function losingMessages<Result>(work: () => Promise<Result>): Promise<{ result: Result; lost: number }> {
+  const loss = { lost: 0 };
+  const result = await losses.run(loss, work);
+  return { result, lost: loss.lost };
 }
 
 /** A call to another service, of which a process can die as of a write: before it is sent, or with its answer lost. */

@@ -9,7 +9,7 @@ import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { takeMessages, work } from "#tests/support/services/queues.ts";
 import type { Batch } from "./batchOperations.ts";
-import { processOf } from "./mortal.ts";
+import { losingMessages, processOf } from "./mortal.ts";
 
 /** What random operations know of each other: who acts, what was promised, which messages wait. */
 export interface World {
@@ -62,6 +62,7 @@ export interface World {
 }
 
 const DEATH = 0.3;
+const LOSS = 0.15;
 const TWICE = 0.2;
 /** Longer than any job, message or file may wait before a sweeper takes it for lost. */
 const LATER_MS = 25 * 60_000;
@@ -84,6 +85,14 @@ export async function perhapsDying<Result>(world: World, work: () => Promise<Res
   const countdown = { left: random.int(1, 14), isWritten: random.chance(0.5), isEverywhere: random.chance(0.5) };
   const result = await processOf(countdown, work);
   if (countdown.left <= 0) world.deaths++;
+  return result;
+}
+
+/** Runs work whose messages are lost now and then, with those that leave late. */
+export async function perhapsLosing<Result>(world: World, work: () => Promise<Result>): Promise<Result> {
+  if (!world.random.chance(LOSS)) return work();
+  const { result, lost } = await losingMessages(work);
+  world.lost += lost;
   return result;
 }
 

@@ -141,7 +141,7 @@ export const eudrRoutes = defineArea({
     }),
     reply: z.object({ results: z.array(plot) }),
     status: 200,
-    problems: ["not_found"],
+    problems: ["not_found", "too_many_requests"],
     lambda: LARGE_CALL,
   },
   deliveredPlots: {

@@ -1,3 +1,4 @@
+import { countLandCall } from "#functions/eudr/landLimits.ts";
 import { renewNotices } from "#functions/eudr/noticesNow.ts";
 import { ownersOfViewer } from "#functions/eudr/owners.ts";
 import { placesOfStands } from "#functions/eudr/placesOfProduction.ts";
@@ -18,6 +19,7 @@ export const handler = endpoint(eudrRoutes.plots, async ({ query, viewer, now })
   if (numbers.length > MAX_PLOTS_A_CALL) {
     throw fieldProblem({ numbers: `Korraga saab küsida kuni ${MAX_PLOTS_A_CALL} katastritunnust.` });
   }
+  await countLandCall(viewer, now);
   if (query.area !== "stands") return { results: wirePlots(numbers, await plotsNow(numbers, now), now) };
   const sites = numbers.map((cadaster) => ({ cadaster }));
   const [plots] = await Promise.all([plotsNow(numbers, now), renewNotices(sites, now)]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { settleDeclarations } from "#functions/eudr/settleDeclarations.ts";
 import { plotsWithShapes, unpackedShape } from "#functions/eudr/store/plot.ts";
+import { withinLimit } from "#functions/sessions/store/attempts.ts";
 import { inventedParcel } from "#scripts/simulators/land/parcels.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { roundedPolygons } from "#shared/eudr/geometry.ts";
@@ -15,6 +16,7 @@ const simulator = await vi.hoisted(async () => {
   return started;
 });
 
+const LIMIT = { attempts: 300, windowSeconds: 900 };
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 let agent: Caller;
@@ -197,4 +199,22 @@ describe("the call", () => {
     expect((await user.call("eudr.plots", { query })).status).toBe(200);
     expect((await other.call("eudr.plots", { query })).status).toBe(404);
   });
+});
+
+it("refuses a person after 300 calls in 15 minutes, with a sentence, and nobody else", async () => {
+  await later(HOUR);
+  const query = { numbers: "00101:001:0001" };
+  for (let call = 0; call < 300; call++) {
+    // In one window: it is cut by the clock.
+    expect(await withinLimit(`land-person#${superUser.id}`, LIMIT, new Date())).toBe(true);
+  }
+  const { status, body } = await agent.call("eudr.plots", { query });
+  expect([status, body.message]).toEqual([
+    429,
+    "Katastrilt on lühikese ajaga liiga palju küsitud. Palun proovi veerand tunni pärast uuesti.",
+  ]);
+  const other = await signedIn({ ...superUser, id: 77, name: "Teine Agent" });
+  expect((await other.call("eudr.plots", { query })).status).toBe(200);
+  await later(HOUR);
+  expect((await agent.call("eudr.plots", { query })).status).toBe(200);
 });

@@ -13,8 +13,16 @@ type Counted = Pick<Act, "id" | "seller" | "salesAct" | "generation" | "hauledMo
 /** Solid volume of one site of an act by the years of its loads. */
 interface LandOfSite {
   facts: MeasuredSite;
-  years: Map<number, { amount: number; rows: number }>;
+  years: Map<number, Moved>;
 }
+
+/** Thousandths and loads; below 0 where they go. */
+interface Moved {
+  amount: number;
+  rows: number;
+}
+
+const NOT_MOVED: Moved = { amount: 0, rows: 0 };
 
 /** Loads whose parcels or notice were typed, of each purchase act, from its rows and edits. Acts in jobs are left out. */
 export function hauledMoveCheck(): Check {
@@ -50,26 +58,25 @@ export function hauledMoveCheck(): Check {
       return acts
         .filter(({ id, salesAct }) => !busy.has(id) && !busy.has(salesAct))
         .flatMap(({ id, seller, salesAct, generation, hauledMoves = [] }) => {
-          const moves = new Map<string, { amount: number; rows: number }>();
-          const add = (key: string | undefined, year: number, amount: number, rows: number) => {
-            if (key === undefined) return;
-            const before = moves.get(`${key} ${year}`) ?? { amount: 0, rows: 0 };
-            moves.set(`${key} ${year}`, { amount: before.amount + amount, rows: before.rows + rows });
-          };
-          for (const { facts, years } of land.get(`${salesAct} ${generation} ${seller}`) ?? []) {
-            const edit = edits.get(`${salesAct} ${seller} ${siteId(facts)}`);
-            const [before, after] = [hauledKey(facts), hauledKey(edit ? editedSite(facts, edit) : facts)];
+          const [facts, stored] = [new Map<string, Moved>(), new Map<string, Moved>()];
+          for (const { facts: site, years } of land.get(`${salesAct} ${generation} ${seller}`) ?? []) {
+            const edit = edits.get(`${salesAct} ${seller} ${siteId(site)}`);
+            const [before, after] = [hauledKey(site), hauledKey(edit ? editedSite(site, edit) : site)];
             if (before === after) continue;
             for (const [year, { amount, rows }] of years) {
-              add(before, year, -amount, -rows);
-              add(after, year, amount, rows);
+              addMove(facts, before, year, { amount: -amount, rows: -rows });
+              addMove(facts, after, year, { amount, rows });
             }
           }
-          for (const [key, year, amount, rows] of hauledMoves) add(key, year, -amount, -rows);
-          const wrong = [...moves].filter(([, { amount, rows }]) => amount !== 0 || rows !== 0);
+          for (const [key, year, amount, rows] of hauledMoves) addMove(stored, key, year, { amount, rows });
+          // Sorted, since parts of the table come in any order: each pass has to tell the same of the same items.
+          const wrong = [...new Set([...facts.keys(), ...stored.keys()])]
+            .toSorted()
+            .map((key) => ({ key, is: stored.get(key) ?? NOT_MOVED, wanted: facts.get(key) ?? NOT_MOVED }))
+            .filter(({ is, wanted }) => is.amount !== wanted.amount || is.rows !== wanted.rows);
           // One write mends all of them.
-          return wrong.map(([key, { amount }], index) => ({
-            text: `act ${id}: its rows say ${amount} more hauled from ${key} than it has`,
+          return wrong.map(({ key, is, wanted }, index) => ({
+            text: `act ${id}: ${shownMove(is)} moved to ${key}, its rows say ${shownMove(wanted)}`,
             mend: index === 0 ? mendRowFact(id, "hauledMoves") : undefined,
           }));
         });
@@ -82,7 +89,7 @@ function landOf(own: LandOfSite[], site: MeasuredSite | null): LandOfSite {
   const key = hauledKey(facts);
   const known = own.find((one) => siteId(one.facts) === siteId(facts) && hauledKey(one.facts) === key);
   if (known) return known;
-  const added = { facts, years: new Map<number, { amount: number; rows: number }>() };
+  const added = { facts, years: new Map<number, Moved>() };
   own.push(added);
   return added;
 }
@@ -90,4 +97,14 @@ function landOf(own: LandOfSite[], site: MeasuredSite | null): LandOfSite {
 function addYear({ years }: LandOfSite, year: number, amount: number): void {
   const before = years.get(year) ?? { amount: 0, rows: 0 };
   years.set(year, { amount: before.amount + amount, rows: before.rows + 1 });
+}
+
+function addMove(moves: Map<string, Moved>, key: string | undefined, year: number, { amount, rows }: Moved): void {
+  if (key === undefined) return;
+  const before = moves.get(`${key} ${year}`) ?? NOT_MOVED;
+  moves.set(`${key} ${year}`, { amount: before.amount + amount, rows: before.rows + rows });
+}
+
+function shownMove({ amount, rows }: Moved): string {
+  return `${amount} in ${rows} loads`;
 }

@@ -18,6 +18,7 @@ import { IMPORTS_AT_ONCE, importSlices, openImport } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
 import type { ImportNote } from "./store/importClaims.ts";
 import type { ImportRun } from "./store/importRun.ts";
+import { ownReportsOf } from "./store/ownReports.ts";
 
 /** They share an item with the run, and DynamoDB limits it to 400 KB. */
 const MAX_ERROR_BYTES = 300_000;
@@ -31,7 +32,7 @@ const OTHER_BYTES = { row: 0, column: "", reason: "Fail on pärast kontrollimist
 /** About 25,000 rows. Each fold rewrites most items with sums, so folding more often would slow the import. */
 const SLICES_BEFORE_FOLD = 20;
 
-/** Writes nothing while there are errors or unconfirmed doubts. After a crash, written reports count as unchanged. */
+/** Writes nothing while there are errors or unconfirmed doubts. */
 export async function importFile(
   {
     id,
@@ -83,7 +84,7 @@ export async function importFile(
   const slices = [...importSlices(file.reports.length).entries()];
   await inParallel(slices, IMPORTS_AT_ONCE, async ([index, { start, end }]) => {
     const slice = file.reports.slice(start, end);
-    const tally = await importer.import(slice);
+    const tally = await importer.import(slice, await ownReportsOf(id, start));
     if (tally.busy.length > 0)
       throw new Error(`${tally.busy.length} reports are being acted on; the file is tried again`);
     await putImportedReports(id, start, tally.ids);

@@ -23,6 +23,7 @@ import {
   spelledAs,
 } from "./measuredLoads.ts";
 import { changeOf, newDraft, openDraft, replaceWaybill, type WaybillLoad } from "./reportDraft.ts";
+import type { OwnReports } from "./store/ownReports.ts";
 import { openLines, type WriteLines } from "./writeLines.ts";
 
 export interface ImportTally {
@@ -36,7 +37,7 @@ export interface ImportTally {
 
 export interface Importer {
   /** One of several concurrent calls reads and plans while others write. */
-  import(reports: readonly MeasuredReport[]): Promise<ImportTally>;
+  import(reports: readonly MeasuredReport[], own?: OwnReports): Promise<ImportTally>;
 }
 
 /** Reports of one call: more fill transactions better, fewer show progress more often. */
@@ -67,7 +68,7 @@ export async function openImport(
   const names = await openNames();
   const [planning, lines] = [inTurn(), openLines(AT_ONCE)];
   return {
-    async import(measured) {
+    async import(measured, own) {
       const outcomes = new Map<string, Outcome>();
       const busy = new Map<string, string>();
       const ids = new Map<string, number>();
@@ -82,8 +83,9 @@ export async function openImport(
         let rest = split.flatMap((parts) => parts[wave] ?? []).filter(({ key }) => !busy.has(key));
         for (let attempt = 0; rest.length > 0; ) {
           const reports = rest;
-          const { planned, claimed, placed } = await planning(() => changesFor(reports, { source, names, outcomes }));
+          const { planned, claimed, placed } = await planning(() => changesFor(reports, { source, names, outcomes, own }));
           for (const [key, id] of placed) ids.set(key, id);
+          await own?.plan(planned.filter(({ changes }) => changes.length > 0));
           const { refused, backlogs } = await writeAll(planned, lines, outcomes);
           await announce(backlogs);
           const later = new Set([...claimed, ...refused]);
@@ -146,6 +148,8 @@ async function partsToWrite(reports: readonly IdentifiedReport[]): Promise<Ident
 
 interface Planned {
   key: string;
+  id: number;
+  isNew: boolean;
   /** Several where a waybill leaves another report: they are written together. */
   changes: ReportChange[];
 }
@@ -154,12 +158,13 @@ interface Planning {
   source: "evr" | "file";
   names: Names;
   outcomes: Map<string, Outcome>;
+  own: OwnReports | undefined;
 }
 
 /** `claimed`: keys of reports that must not change until their job ends. */
 async function changesFor(
   reports: readonly IdentifiedReport[],
-  { source, names, outcomes }: Planning,
+  { source, names, outcomes, own }: Planning,
 ): Promise<{ planned: Planned[]; claimed: string[]; placed: Map<string, number> }> {
   const ids = await reportIdsOf(reports.map(({ identity }) => identity));
   const stored = new Map((await reportsById([...ids.values()])).map((report) => [report.id, report]));
@@ -189,7 +194,7 @@ async function changesFor(
   for (const { report, target, others, loads } of toPlan) {
     const { key, identity, measured } = report;
     if (loads.length === 0) {
-      note(outcomes, key, "unchanged");
+      note(outcomes, key, (target && own?.outcomeOf(target.id)) ?? "unchanged");
       continue;
     }
     const involved = [...(target ? [target] : []), ...others];
@@ -217,7 +222,7 @@ async function changesFor(
       };
       replaceWaybill(draft, load, measuredAt ? left : []);
     }
-    planned.push({ key, changes: [draft, ...left].flatMap(changeOf) });
+    planned.push({ key, id: facts.id, isNew: !target, changes: [draft, ...left].flatMap(changeOf) });
   }
   return { planned, claimed, placed };
 }

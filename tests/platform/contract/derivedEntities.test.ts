@@ -31,6 +31,7 @@ const WORK = [
   "parcelNotices",
   "personalDataLines",
   "personalDataRun",
+  "plannedReports",
   "platformClaim",
   "plot",
   "previewRun",

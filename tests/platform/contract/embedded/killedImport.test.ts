@@ -61,9 +61,8 @@ it("an import that is killed with the system is finished after a restart, each r
     const now = await run(id);
     return now.state === "complete" ? now : undefined;
   }, 200_000);
-  expect(done).toMatchObject({ rows: REPORTS, rows_done: REPORTS, reports_changed: 0, can_retry: false });
-  expect(done["reports_unchanged"]).toBeGreaterThan(0);
-  expect(Number(done["reports_new"]) + Number(done["reports_unchanged"])).toBe(REPORTS);
+  expect(done).toMatchObject({ rows: REPORTS, rows_done: REPORTS, can_retry: false });
+  expect(done).toMatchObject({ reports_new: REPORTS, reports_changed: 0, reports_unchanged: 0 });
   const { text } = await user.call("GET", "/reports/companies");
   expect(JSON.parse(text)).toMatchObject([{ name: "Kuuseoja Saeveski OÜ" }]);
 });

@@ -67,6 +67,7 @@ const RECORDS: ReadonlySet<string> = new Set([
   "compositeRun",
   "importRun",
   "importedReports",
+  "plannedReports",
   "selection",
   "warningsLook",
   "sequence",

@@ -83,7 +83,9 @@ export async function openImport(
         let rest = split.flatMap((parts) => parts[wave] ?? []).filter(({ key }) => !busy.has(key));
         for (let attempt = 0; rest.length > 0; ) {
           const reports = rest;
-          const { planned, claimed, placed } = await planning(() => changesFor(reports, { source, names, outcomes, own }));
+          const { planned, claimed, placed } = await planning(() =>
+            changesFor(reports, { source, names, outcomes, own }),
+          );
           for (const [key, id] of placed) ids.set(key, id);
           await own?.plan(planned.filter(({ changes }) => changes.length > 0));
           const { refused, backlogs } = await writeAll(planned, lines, outcomes);

@@ -9,14 +9,20 @@ const [ONE, OTHER] = ["11111:111:1111/", "22222:222:2222/"];
 
 /** Differences of a purchase act without rows that has these moves. */
 function differencesOf(hauledMoves: readonly HauledMove[]) {
-  const act: Partial<Act> = { id: 2, type: PURCHASE_ACT, state: "ready", seller: 9, salesAct: 1, generation: 1, hauledMoves };
+  const act: Partial<Act> = {
+    id: 2,
+    type: PURCHASE_ACT,
+    state: "ready",
+    seller: 9,
+    salesAct: 1,
+    generation: 1,
+    hauledMoves,
+  };
   const items: Record<string, object[]> = { act: [act] };
   const partition = { items: [], counts: new Map(), of: (name: string) => items[name] ?? [] };
   const check = hauledMoveCheck();
   check.take(partition as unknown as Partition);
-  return check
-    .differences()
-    .map((one) => (typeof one === "string" ? one : `${one.text}${one.mend ? ", mended" : ""}`));
+  return check.differences().map((one) => (typeof one === "string" ? one : `${one.text}${one.mend ? ", mended" : ""}`));
 }
 
 it("tells the same of the same moves in whichever order they come, and which of them mends", () => {

@@ -5,9 +5,12 @@ import type { RawItem } from "./shape.ts";
 import { tableClient, tableName } from "./tableClient.ts";
 
 const SEGMENTS = 4;
+/** A popular prefix such as `202` has a token of nearly each report: all of them together would take memory as the table grows. */
+const MAX_TOKENS_TOGETHER = 1000;
 
 /**
- * Reads the whole table, unordered, and passes on the items of each partition key together. Not for requests.
+ * Reads the whole table, unordered, and passes on the items of each partition key together; only items without an entity, most of
+ * them search tokens, come in parts of 1,000. Not for requests.
  * @param table another one of the same shape
  */
 export async function readPartitions(
@@ -25,7 +28,8 @@ export async function readPartitions(
         const command = new ScanCommand({ ...input, ExclusiveStartKey: start });
         const { Items = [], LastEvaluatedKey } = await unlessThrottled(() => tableClient.send(command));
         for (const item of Items) {
-          if (open.length > 0 && open[0]?.["pk"] !== item["pk"]) {
+          const isFull = open.length >= MAX_TOKENS_TOGETHER && item["entity"] === undefined;
+          if (open.length > 0 && (isFull || open[0]?.["pk"] !== item["pk"])) {
             take(open);
             open = [];
           }

@@ -7,6 +7,7 @@ import { startBackground } from "./embedded/handlers/background.ts";
 import { warmUp } from "./embedded/handlers/gateway.ts";
 import { openSmtp } from "./embedded/mail/smtp.ts";
 import { securityHeaders } from "./embedded/server/headers.ts";
+import { openLocalStackMailbox } from "./embedded/server/localStackLetters.ts";
 import { openMailbox } from "./embedded/server/mailbox.ts";
 import { type DemoUser, startServer } from "./embedded/server/server.ts";
 import { fileSignatures } from "./embedded/server/signedLinks.ts";
@@ -93,7 +94,7 @@ async function start(): Promise<void> {
   const environment = embeddedEnvironment(services, {
     publicUrl,
     filesSecret,
-    lettersUrl: `http://127.0.0.1:${port}/ses/${lettersKey}`,
+    ...(smtp || !localStack ? { lettersUrl: `http://127.0.0.1:${port}/ses/${lettersKey}` } : {}),
     mailFrom: process.env["MAIL_FROM"],
     ...(eid && { eidSettings: eidSettingsOf(eid) }),
     ...(land && { landUrl: land.url }),
@@ -106,7 +107,11 @@ async function start(): Promise<void> {
   const demoUsers = demo ? await seedOnce(demo, folder, { withAct: withDemoAct }) : [];
   // Attack: outside of the demo, whoever reads the open mailbox could sign in as any person.
   const mailboxKey = demo ? undefined : newSecret();
-  const letters = smtp ?? openMailbox(join(folder, "mailbox.jsonl"), mailboxKey);
+  const mailbox = () =>
+    localStack
+      ? openLocalStackMailbox(localStack.address, mailboxKey)
+      : openMailbox(join(folder, "mailbox.jsonl"), mailboxKey);
+  const letters = smtp ?? mailbox();
   const actThread = openActThread();
   renderActsBy(actThread.render);
   const { demoSignIn } = await import("./embedded/server/demoSignIn.ts");
@@ -172,7 +177,8 @@ function announce(services: Services, mail: string, users: readonly DemoUser[], 
   console.log(`  Application  ${publicUrl}`);
   console.log(`  ${mailUrl ? "Mail server" : "Mailbox    "}  ${mail}`);
   console.log(`  Data         ${folder}`);
-  if (localStack) console.log(`  LocalStack   ${describeLocalStack(localStack, services)}`);
+  if (localStack)
+    console.log(`  LocalStack   ${describeLocalStack(localStack, { ...services, hasLetters: !mailUrl })}`);
   if (users.length > 0) console.log("\n  Demo users (the login page lists them too):");
   for (const { email, name, role } of users) console.log(`    ${email.padEnd(24)}${name.padEnd(28)}${role}`);
   console.log(`\n  Ctrl-C stops it; ${localStack ? "its data last until LocalStack ends" : "nothing is lost"}.\n`);

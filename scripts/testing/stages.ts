@@ -131,12 +131,13 @@ const onLocalStack: Stage = {
   files: [
     "tests/uploads/functions/",
     "tests/platform/functions/queueService.test.ts",
-    "tests/platform/functions/localStackLife.test.ts",
+    "tests/platform/functions/localStack{Letters,Life}.test.ts",
     "tests/platform/functions/entry/requestIds.test.ts",
     "tests/attachments/functions/attachments.test.ts",
     "tests/exports/functions/exports.test.ts",
     "tests/imports/functions/importRuns.test.ts",
-  ],
+    "tests/letters/functions/{letters,sentOnce}.test.ts",
+  ].flatMap((pattern) => globSync(pattern)),
   runner: "vitest",
   server: localStack,
 };

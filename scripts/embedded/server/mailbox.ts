@@ -8,7 +8,7 @@ import { type Letter, letterSchema, readLetter, receiveLetter } from "./received
 export interface Mailbox {
   letters(): readonly Letter[];
   receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  show(address: URL, response: ServerResponse): void;
+  show(asked: URL, response: ServerResponse): void;
 }
 
 /** Letters contain sign-in links: the page runs nothing and tells no other site its address. */
@@ -43,9 +43,14 @@ export function openMailbox(file: string, key?: string): Mailbox {
         return letter.id;
       });
     },
-    show(address, response) {
-      const isOpen = key === undefined || sameSecret(address.searchParams.get("key") ?? "", key);
-      response.writeHead(isOpen ? 200 : 403, pageHeaders).end(isOpen ? mailboxPage(letters) : askForKey());
-    },
+    show: (asked, response) => showLetters(letters, { key, asked, response }),
   };
+}
+
+export function showLetters(
+  letters: readonly Letter[],
+  { key, asked, response }: { key: string | undefined; asked: URL; response: ServerResponse },
+): void {
+  const isOpen = key === undefined || sameSecret(asked.searchParams.get("key") ?? "", key);
+  response.writeHead(isOpen ? 200 : 403, pageHeaders).end(isOpen ? mailboxPage(letters) : askForKey());
 }

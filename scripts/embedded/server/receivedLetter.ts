@@ -87,8 +87,9 @@ function members(form: URLSearchParams, list: string): string[] {
 
 /** What a reader of the letter sees. */
 export async function readLetter({ bytes }: Pick<ReceivedLetter, "bytes">) {
-  const { subject = "", text = "", html = "", attachments } = await PostalMime.parse(bytes);
+  const { to = [], subject = "", text = "", html = "", attachments } = await PostalMime.parse(bytes);
   return {
+    to: to.flatMap(({ address = [] }) => address),
     subject,
     // The parser ends it with a line break.
     text: text.trimEnd(),

@@ -32,8 +32,9 @@ export interface ServerOptions {
   letters: {
     /** Ends the address of the stand-in of SES, which only the handlers know. */
     key: string;
-    receive: Mailbox["receive"];
-    show?: Mailbox["show"];
+    /** Undefined where LocalStack receives letters. */
+    receive?: Mailbox["receive"];
+    show?: (asked: URL, response: ServerResponse) => void | Promise<void>;
   };
   /** Undefined without demo data: then the route of the demo's sign-in does not exist. */
   demo:
@@ -86,8 +87,9 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
     response.end(silent.length > 0 ? `no answer: ${silent.join(", ")}` : "ok");
     return;
   }
-  if (sameSecret(pathname, `/ses/${options.letters.key}/`)) {
-    return options.letters.receive(request, response);
+  const { key, receive } = options.letters;
+  if (receive && sameSecret(pathname, `/ses/${key}/`)) {
+    return receive(request, response);
   }
   // Cookies, the Origin check and signed links need one host name.
   if (host !== new URL(options.publicUrl).host) {

@@ -29,7 +29,7 @@ export function embeddedEnvironment(
     AWS_ENDPOINT_URL_DYNAMODB: services.dynamoEndpoint,
     AWS_ENDPOINT_URL_S3: services.awsEndpoint,
     AWS_ENDPOINT_URL_SQS: services.awsEndpoint,
-    AWS_ENDPOINT_URL_SES: options.lettersUrl ?? `${options.publicUrl}/ses`,
+    AWS_ENDPOINT_URL_SES: options.lettersUrl ?? services.localStack?.address ?? `${options.publicUrl}/ses`,
     ...Object.fromEntries(queueNames.map((queue) => [queueVariable(queue), services.queueUrl(queue)])),
     ...(options.edgeKey ? { EDGE_KEY: options.edgeKey } : {}),
     ...(options.eidSettings ? { EID_SETTINGS: options.eidSettings, EID_MEANS: "idCard,mobileId,smartId" } : {}),

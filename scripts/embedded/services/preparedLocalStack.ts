@@ -5,6 +5,7 @@ import {
   ResourceExistsException,
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
+import { SESClient, VerifyEmailIdentityCommand } from "@aws-sdk/client-ses";
 import type { Services } from "./services.ts";
 
 type LocalStackOfServices = NonNullable<Services["localStack"]>;
@@ -16,15 +17,25 @@ export async function prepareLocalStack(
 ): Promise<Record<string, string>> {
   if (!localStack) return {};
   await allowPosts(bucket, localStack.address, environment["PUBLIC_URL"] ?? "");
+  if (environment["AWS_ENDPOINT_URL_SES"] === localStack.address)
+    await verifySender(localStack.address, environment["MAIL_FROM"] ?? "");
   return withSecrets(localStack, environment);
+}
+
+/** SES takes letters of a verified sender only, such as `Virn <virn@virn.example>`. */
+export async function verifySender(endpoint: string, from: string): Promise<void> {
+  const ses = new SESClient({ endpoint });
+  const EmailAddress = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  await ses.send(new VerifyEmailIdentityCommand({ EmailAddress }));
+  ses.destroy();
 }
 
 /** Which services LocalStack replaces. */
 export function describeLocalStack(
   { address, hasTable }: LocalStackOfServices,
-  { dynamoEndpoint }: Pick<Services, "dynamoEndpoint">,
+  { dynamoEndpoint, hasLetters }: Pick<Services, "dynamoEndpoint"> & { hasLetters: boolean },
 ): string {
-  const replaced = ["files", "queues", "secrets", ...(hasTable ? ["table"] : [])];
+  const replaced = ["files", "queues", "secrets", ...(hasLetters ? ["letters"] : []), ...(hasTable ? ["table"] : [])];
   return `${address}: ${replaced.join(", ")}${hasTable ? "" : `; the table is at ${dynamoEndpoint}`}`;
 }
 

@@ -13,6 +13,7 @@ import {
   setAddresses,
 } from "#tests/support/acts/letters.ts";
 import { nobody, superUser } from "#tests/support/api/callApi.ts";
+import { fileAt } from "#tests/support/services/fileAt.ts";
 import { delayedMessages, drain, takeMessages, work } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -200,16 +201,7 @@ describe("a letter that is sent", () => {
     const [, hash] = /attachments\/([\w-]+)\/p\//.exec(letter!.text)!;
     const opened = await nobody().call("letters.pdf", { params: { hash: hash! } });
     expect(opened.status).toBe(303);
-    expect(
-      (
-        await fetch(
-          String(opened.headers["location"]).replace(
-            /^http:\/\/localhost:3999\/files/,
-            process.env["AWS_ENDPOINT_URL_S3"]!,
-          ),
-        )
-      ).status,
-    ).toBe(200);
+    expect((await fileAt(String(opened.headers["location"]))).length).toBeGreaterThan(0);
     for (const wrong of [act.publicHash!, "x".repeat(22)]) {
       expect((await nobody().call("letters.pdf", { params: { hash: wrong } })).status).toBe(404);
     }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Mailbox, openMailbox } from "#scripts/embedded/server/mailbox.ts";
 import { refuseLetter } from "#scripts/embedded/server/receivedLetter.ts";
+import { localStackMailbox } from "./localStackMailbox.ts";
 
 export interface TestMailbox {
   letters: Mailbox["letters"];
@@ -14,10 +15,11 @@ export interface TestMailbox {
   close(): Promise<void>;
 }
 
-/** Starts an embedded mailbox that receives all letters from now on. */
+/** Starts an embedded mailbox that receives all letters from now on, or one that hands them to LocalStack. */
 export async function startMailbox(): Promise<TestMailbox> {
   const folder = mkdtempSync(join(tmpdir(), "virn-mail-"));
-  const mailbox = openMailbox(join(folder, "mailbox.jsonl"));
+  const localStack = process.env["AWS_ENDPOINT_URL"];
+  const mailbox = localStack ? await localStackMailbox(localStack) : openMailbox(join(folder, "mailbox.jsonl"));
   let refusal: string | undefined;
   let resetsUsed = false;
   const used = new WeakSet<object>();

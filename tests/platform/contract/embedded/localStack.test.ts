@@ -106,6 +106,7 @@ it("gets files from browsers itself, signed with its own keys", () => {
   expect(given).toMatchObject({
     AWS_ENDPOINT_URL_S3: localStack.address,
     AWS_ENDPOINT_URL_SQS: localStack.address,
+    AWS_ENDPOINT_URL_SES: localStack.address,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: localStack.address,
     AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:8000",
     AWS_SECRET_ACCESS_KEY: "test",
@@ -116,10 +117,10 @@ it("gets files from browsers itself, signed with its own keys", () => {
 });
 
 it("says which services it replaces", () => {
-  expect(describeLocalStack(localStack, services)).toBe(
+  expect(describeLocalStack(localStack, { ...services, hasLetters: false })).toBe(
     "http://127.0.0.1:4566: files, queues, secrets; the table is at http://127.0.0.1:8000",
   );
-  expect(describeLocalStack({ ...localStack, hasTable: true }, services)).toBe(
-    "http://127.0.0.1:4566: files, queues, secrets, table",
+  expect(describeLocalStack({ ...localStack, hasTable: true }, { ...services, hasLetters: true })).toBe(
+    "http://127.0.0.1:4566: files, queues, secrets, letters, table",
   );
 });

@@ -79,7 +79,7 @@ export function installation(
   inOrder([data, mail, workers, door, ...routes.values(), stage, monitoring, ...Object.values(vault)]);
   if (!webConfig) return regional;
   const global = { ...common, env: { account, region: EDGE_REGION } };
-  const edge = new EdgeStack(app, name("edge"), { ...global, web: webConfig });
+  const edge = new EdgeStack(app, name("edge"), { ...global, config, web: webConfig });
   const web = new WebStack(app, name("web"), {
     ...common,
     web: webConfig,

@@ -29,6 +29,8 @@ export interface Config {
   /** Concurrent executions of all functions of the account. */
   concurrency: number;
   hasCanary: boolean;
+  /** Route 53 opens the site from outside. */
+  hasUptimeCheck: boolean;
   bookkeeping: { account: string; vatCodes: string };
   forestRegisterUrl: string;
   landUrl: string;
@@ -127,6 +129,12 @@ export const installationSettings = z.strictObject({
     .default(true)
     .describe(
       "New code gets a tenth of the calls first. Without it a mend is deployed while the alarm of functions rings.",
+    ),
+  uptimeCheck: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Route 53 opens the site each half minute from three continents, and an alarm rings when it cannot, also when nobody works.",
     ),
   exportAccount: z
     .string()
@@ -254,6 +262,7 @@ export function readConfig(name: string, file: unknown): Config {
     ...(settings.restoredTable ? { restoredTable: settings.restoredTable } : {}),
     concurrency: settings.concurrency,
     hasCanary: settings.canary,
+    hasUptimeCheck: settings.uptimeCheck,
     bookkeeping: { account: settings.exportAccount, vatCodes: settings.exportVatCodes },
     forestRegisterUrl: settings.forestRegisterUrl,
     landUrl: settings.landUrl,
@@ -291,6 +300,7 @@ export function localConfig(settings: LocalSettings = {}, environment = LOCAL): 
     edgeKeyRotation: 0,
     concurrency: 10,
     hasCanary: false,
+    hasUptimeCheck: false,
     bookkeeping: { account: "", vatCodes: "" },
     forestRegisterUrl,
     landUrl: "",

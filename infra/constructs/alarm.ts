@@ -37,6 +37,7 @@ export type RunbookHeading =
   | "Schedule fails"
   | "Schedule stopped"
   | "Signing fails for everyone"
+  | "Site is not reached"
   | "Table is throttled";
 
 interface AlarmProps {

@@ -1,15 +1,26 @@
-import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from "aws-cdk-lib";
+import { ArnFormat, CrossStackReferences, ReferenceStrength, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { CfnLoggingConfiguration } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
-import type { WebConfig } from "#infra/basis/config.ts";
+import type { Config, WebConfig } from "#infra/basis/config.ts";
+import { namesOf } from "#infra/basis/names.ts";
 import { makeLasting } from "#infra/constructs/PrivateBucket.ts";
 import { WebAcl } from "#infra/constructs/WebAcl.ts";
+
+/** Cookies have sessions, and a referer has the path of a page. */
+const SECRET_HEADERS = ["authorization", "cookie", "referer", "x-csrftoken"];
+
+interface EdgeStackProps extends StackProps {
+  config: Config;
+  web: WebConfig;
+}
 
 export class EdgeStack extends Stack {
   readonly certificate: ICertificate;
   readonly webAclArn?: string;
 
-  constructor(scope: Construct, id: string, { web, ...props }: StackProps & { web: WebConfig }) {
+  constructor(scope: Construct, id: string, { config, web, ...props }: EdgeStackProps) {
     super(scope, id, props);
     if (web.certificateArn) {
       this.certificate = Certificate.fromCertificateArn(this, "Certificate", web.certificateArn);
@@ -29,6 +40,37 @@ export class EdgeStack extends Stack {
       const webAcl = new WebAcl(this, "WebAcl");
       CrossStackReferences.of(webAcl).produce(ReferenceStrength.WEAK);
       this.webAclArn = webAcl.attrArn;
+      this.logBlocked(config, webAcl);
     }
+  }
+
+  /** Logs requests that WAF blocked, with the rule, without path and query, which have links of letters. */
+  private logBlocked(config: Config, webAcl: WebAcl): void {
+    // WAF takes only names that begin so.
+    const logGroupName = `aws-waf-logs-${namesOf(config).of("blocked")}`;
+    const group = new LogGroup(this, "BlockedRequests", {
+      logGroupName,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+    const log = new CfnLoggingConfiguration(this, "BlockedRequestsLog", {
+      resourceArn: webAcl.attrArn,
+      logDestinationConfigs: [
+        this.formatArn({ service: "logs", resource: "log-group", resourceName: logGroupName, arnFormat }),
+      ],
+      redactedFields: [
+        { uriPath: {} },
+        { queryString: {} },
+        ...SECRET_HEADERS.map((Name) => ({ singleHeader: { Name } })),
+      ],
+      loggingFilter: {
+        DefaultBehavior: "DROP",
+        Filters: [
+          { Behavior: "KEEP", Requirement: "MEETS_ANY", Conditions: [{ ActionCondition: { Action: "BLOCK" } }] },
+        ],
+      },
+    });
+    log.node.addDependency(group);
   }
 }

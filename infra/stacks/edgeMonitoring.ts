@@ -2,6 +2,8 @@ import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from "aws-cdk-lib/aws-logs";
+import { CfnHealthCheck } from "aws-cdk-lib/aws-route53";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
 import { namesOf } from "#infra/basis/names.ts";
@@ -18,6 +20,12 @@ interface EdgeMonitoringStackProps extends StackProps {
 const MAX_ERROR_RATE = 5;
 /** ACM renews a certificate 60 days before it ends. */
 const CERTIFICATE_DAYS = 30;
+
+/** Least number of regions that Route 53 takes. */
+const CHECKED_FROM = ["eu-west-1", "us-east-1", "ap-southeast-1"];
+const SIGN_IN_PAGE = "/login";
+/** In the first 5,120 bytes of the page, where Route 53 looks. */
+const TITLE = "<title>Virn</title>";
 
 /** Paths and queries have links of letters, cookies have sessions, and a referer has the path of a page. */
 const LOGGED = [
@@ -77,8 +85,43 @@ export class EdgeMonitoringStack extends Stack {
       threshold: CERTIFICATE_DAYS,
       isBelow: true,
     });
+    if (config.hasUptimeCheck) this.watchFromOutside(config, topic);
     this.watchCosts(config);
     this.deliverLog(config, site);
+  }
+
+  /** Needs no call of a user. Route 53 has its metrics in this region only, and does not look at certificates. */
+  private watchFromOutside({ web, environment }: Config, topic: ITopic): void {
+    const check = new CfnHealthCheck(this, "UptimeCheck", {
+      healthCheckConfig: {
+        type: "HTTPS_STR_MATCH",
+        ...(web ? { fullyQualifiedDomainName: web.domain } : {}),
+        port: 443,
+        enableSni: true,
+        resourcePath: SIGN_IN_PAGE,
+        searchString: TITLE,
+        requestInterval: 30,
+        failureThreshold: 3,
+        regions: CHECKED_FROM,
+      },
+      healthCheckTags: [{ key: "Name", value: `virn-${environment}` }],
+    });
+    addAlarm(this, "SiteUnreached", {
+      metric: new Metric({
+        namespace: "AWS/Route53",
+        metricName: "HealthCheckStatus",
+        dimensionsMap: { HealthCheckId: check.attrHealthCheckId },
+        statistic: "Minimum",
+        period: Duration.minutes(1),
+      }),
+      topic,
+      meaning:
+        "The sign-in page cannot be opened from outside: nobody reaches the site, or only some do. Open it yourself from another network first.",
+      heading: "Site is not reached",
+      threshold: 1,
+      isBelow: true,
+      ringsWithoutData: true,
+    });
   }
 
   /** Watches the cost of the whole account by AWS Budgets, which mails by itself. The budget's name leads to the runbook. */

@@ -115,6 +115,7 @@ export function billOf(facts: BillFacts): BillItem[] {
     by("waf", line("WAF: list", "firewallLists", lists, "lists")),
     by("waf", line("WAF: rules", "firewallRules", resources.firewallRules, "rules")),
     by("fixedAddress", line("NAT gateway", "natHours", resources.natGateways * HOURS_OF_MONTH, "hours")),
+    by("uptimeCheck", line("Check from outside", "healthChecks", resources.healthChecks, "checks")),
     by("sevenYears", line("Backups: copies of the table", "tableBackups", use.tableCopies / GB, "GB")),
     by("sevenYears", line("Backups: files", "fileBackups", use.filesCopied / GB, "GB")),
   ];

@@ -29,6 +29,7 @@ export interface Resources {
   firewallRules: number;
   natGateways: number;
   backupRules: number;
+  healthChecks: number;
 }
 
 /** Settings of an installation. The goal is without a firewall. */
@@ -43,12 +44,12 @@ export const EXAMPLE = {
 };
 
 /** Settings that some installations add; the bill shows each apart. */
-const ADDED = { waf: true, fixedAddress: true, sevenYears: true };
+const ADDED = { waf: true, fixedAddress: true, sevenYears: true, uptimeCheck: true };
 
 /** Resources of the example, with those that settings add. */
 export function exampleResources(): Resources {
-  const { firewallRules, natGateways, backupRules } = resourcesOf({ ...EXAMPLE, ...ADDED });
-  return { ...resourcesOf(EXAMPLE), firewallRules, natGateways, backupRules };
+  const { firewallRules, natGateways, backupRules, healthChecks } = resourcesOf({ ...EXAMPLE, ...ADDED });
+  return { ...resourcesOf(EXAMPLE), firewallRules, natGateways, backupRules, healthChecks };
 }
 
 type Found = { Type: string; Properties?: Readonly<Record<string, unknown>> };
@@ -99,6 +100,7 @@ export function countedIn(resources: readonly Found[]): Resources {
     firewallRules: count("AWS::WAFv2::WebACL", /"Priority":/g),
     natGateways: all("AWS::EC2::NatGateway").length,
     backupRules: count("AWS::Backup::BackupPlan", /"RuleName":/g),
+    healthChecks: all("AWS::Route53::HealthCheck").length,
   };
 }
 

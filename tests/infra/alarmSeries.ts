@@ -56,6 +56,7 @@ export const alarmCases: readonly Case[] = [
   { alarms: /HealthAlarm/, rings: [gap, 6, 9, 6], quiet: [5, gap, 60, 60] },
   { alarms: /^vault\/(Backups|Copies)StopAlarm/, rings: [2, 1, gap, 1], quiet: [gap, 2, gap, 2] },
   { alarms: /^edgeMonitoring\/CloudFrontErrors/, rings: [gap, 6, 100, 6], quiet: [5, gap, 100, 100] },
+  { alarms: /^edgeMonitoring\/SiteUnreached/, rings: [1, 0, gap, 0], quiet: [0, gap, 1, 1] },
   { alarms: /^edgeMonitoring\/CertificateEnds/, rings: [29, gap, 28, 27], quiet: [30, gap, 29, 28] },
 ];
 

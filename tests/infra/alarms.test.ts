@@ -10,7 +10,7 @@ import { functionOf, type Resource, resourcesOf, routesOf, synthesize } from "./
 
 const { templates } = synthesize();
 /** With everything that an installation can have. */
-const { templates: whole } = synthesize(readConfig("test", allSettings));
+const { templates: whole, stacks } = synthesize(readConfig("test", allSettings));
 
 interface AlarmFacts {
   name: string;
@@ -173,6 +173,27 @@ describe("alarms of the installation", () => {
     ["monitoring", { Namespace: "Virn/production", MetricName: "EvrFailures", Threshold: 0 }],
   ])("%s: %o", (stack, properties) => {
     templates[stack]!.hasResourceProperties("AWS::CloudWatch::Alarm", properties);
+  });
+
+  test("the site is opened from outside, by setting: the sign-in page with the title that it has", () => {
+    const [[id, check] = ["", undefined]] = resourcesOf(whole["edgeMonitoring"]!, "AWS::Route53::HealthCheck");
+    expect(check!.Properties["HealthCheckConfig"]).toMatchObject({
+      Type: "HTTPS_STR_MATCH",
+      FullyQualifiedDomainName: "virn.example.ee",
+      ResourcePath: "/login",
+      EnableSNI: true,
+    });
+    const page = readFileSync("web/index.html", "utf8");
+    expect(page.slice(0, 5120)).toContain(check!.Properties["HealthCheckConfig"].SearchString);
+    whole["edgeMonitoring"]!.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      Namespace: "AWS/Route53",
+      MetricName: "HealthCheckStatus",
+      Dimensions: [{ Name: "HealthCheckId", Value: { "Fn::GetAtt": [id, "HealthCheckId"] } }],
+      TreatMissingData: "breaching",
+    });
+    // Its metrics are in us-east-1 only.
+    expect(stacks.edgeMonitoring!.region).toBe("us-east-1");
+    expect(resourcesOf(templates["edgeMonitoring"]!, "AWS::Route53::HealthCheck")).toEqual([]);
   });
 
   test("nobody calls on a working day: by the hours of a metric that always has data", () => {

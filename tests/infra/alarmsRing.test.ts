@@ -89,6 +89,7 @@ describe("an alarm", () => {
     const kinds = new Set(silent.map(({ name }) => casesOf(name)[0]?.alarms.source));
     expect([...kinds].toSorted()).toEqual([
       "StoppedAlarm",
+      "^edgeMonitoring\\/SiteUnreached",
       "^monitoring\\/NobodyCalls",
       "^vault\\/(Backups|Copies)StopAlarm",
     ]);

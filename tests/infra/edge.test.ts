@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
+import { readConfig } from "#infra/basis/config.ts";
 import { contentSecurityPolicy } from "#infra/edge/contentSecurityPolicy.ts";
-import { resourcesOf, synthesize } from "./support.ts";
+import { allSettings } from "./settings.ts";
+import { type Resource, resourcesOf, synthesize } from "./support.ts";
 
-const { data, web, edgeMonitoring } = synthesize().templates;
+const { data, edge, web, edgeMonitoring } = synthesize().templates;
+const { templates: withoutWaf } = synthesize(readConfig("test", allSettings));
 const functions = resourcesOf(web!, "AWS::CloudFront::Function");
 
 /** Runs the source text that is deployed to CloudFront, in an empty context. */
@@ -102,6 +105,26 @@ describe("no log holds a secret", () => {
       },
     });
     expect(expiryOf(web!, "SiteLogs")).toBe(90);
+  });
+
+  test("WAF's has only what it blocked, without path, query, cookie and referer, and expires after 90 days", () => {
+    const [[, log] = [], ...others] = resourcesOf(edge!, "AWS::WAFv2::LoggingConfiguration");
+    expect(others).toEqual([]);
+    const [[group, { Properties: kept }]] = resourcesOf(edge!, "AWS::Logs::LogGroup") as [[string, Resource]];
+    expect(kept).toEqual({ LogGroupName: "aws-waf-logs-virn-production-blocked", RetentionInDays: 90 });
+    edge!.hasResource("AWS::WAFv2::LoggingConfiguration", { DependsOn: [group] });
+    expect(JSON.stringify(log!.Properties["LogDestinationConfigs"])).toContain(`log-group:${kept["LogGroupName"]}"`);
+    expect(log!.Properties["LoggingFilter"]).toEqual({
+      DefaultBehavior: "DROP",
+      Filters: [{ Behavior: "KEEP", Requirement: "MEETS_ANY", Conditions: [{ ActionCondition: { Action: "BLOCK" } }] }],
+    });
+    const headers = ["authorization", "cookie", "referer", "x-csrftoken"];
+    expect(log!.Properties["RedactedFields"]).toEqual([
+      { UriPath: {} },
+      { QueryString: {} },
+      ...headers.map((Name) => ({ SingleHeader: { Name } })),
+    ]);
+    expect(resourcesOf(withoutWaf["edge"]!, "AWS::WAFv2::LoggingConfiguration")).toEqual([]);
   });
 
   test("that of the files, which has signed links of minutes, expires after 7 days", () => {

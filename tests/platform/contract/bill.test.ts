@@ -21,6 +21,7 @@ const noResources: Resources = {
   firewallRules: 0,
   natGateways: 0,
   backupRules: 0,
+  healthChecks: 0,
 };
 
 interface Case {
@@ -128,13 +129,15 @@ it("bills nothing where nothing is used", () => {
 it("keeps firewall, NAT gateway and backups for years out of the total, each with its setting", () => {
   const items = billOfCase({
     units: { actTableBytes: 1e9 / 12e6 },
-    resources: { firewallRules: 3, natGateways: 1, backupRules: 2 },
+    resources: { firewallRules: 3, natGateways: 1, backupRules: 2, healthChecks: 1 },
   });
   expect(totalsOf(items).usd).toBe(0);
   expect(items.flatMap(({ setting, usd }) => (setting ? [[setting, Number(usd.toFixed(4))]] : []))).toEqual([
     ["waf", 5],
     ["waf", 3],
     ["fixedAddress", 33.58],
+    // Of an endpoint outside of AWS, with HTTPS and the text that it looks for.
+    ["uptimeCheck", 4.75],
     // Of a gigabyte, 12 monthly copies that grew from nothing, and 7 daily ones.
     ["sevenYears", 1.35],
     // 120,000 signed containers, each as 128 KB.

@@ -33,9 +33,10 @@ const route = (path: `/${string}`) =>
     status: 200,
   }) as const satisfies RouteRow;
 
-function call(path: `/${string}`, work: () => Promise<void>) {
+function call(path: `/${string}`, work: () => Promise<void>, headers: Record<string, string> = {}) {
   const row = route(path);
   const event = eventOf(row, {}, [], "");
+  Object.assign(event.headers, headers);
   const handler = endpoint(row, async () => {
     await work();
     return {};
@@ -69,4 +70,32 @@ it("logs after a call, and of a worker, name no request", async () => {
   expect(outside).not.toHaveProperty("request_id");
   expect(inside).toMatchObject({ queue: "prices", message_id: "m-1" });
   expect(inside).not.toHaveProperty("request_id");
+});
+
+const CLOUDFRONT_ID = "pLv9mX3_Zk4bQ-7yT0aWc1dEfGhIjKlMnOpQrStUvWxYz0123456789A==";
+
+it("a call has one line with its ids of the API's and of CloudFront's log, and no other header", async () => {
+  const { id, done } = call("/joined", async () => undefined, {
+    "x-amz-cf-id": CLOUDFRONT_ID,
+    cookie: "session=secret",
+    referer: "https://virn.example/acts/attachments/secret/",
+  });
+  await done;
+  expect(lines).toEqual([
+    expect.objectContaining({
+      message: "called",
+      request_id: id,
+      cloudfront_id: CLOUDFRONT_ID,
+      route: "GET /api/v1/joined",
+    }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("secret");
+});
+
+it.each([
+  ["of no form that CloudFront uses", { "x-amz-cf-id": `${CLOUDFRONT_ID}\n{"level":"ERROR"}` }],
+  ["that did not come over CloudFront", { "x-amz-cf-id": CLOUDFRONT_ID, "x-virn-edge": "a guess" }],
+])("an id %s is not logged", async (_, headers) => {
+  await call("/forged", async () => undefined, headers).done;
+  expect(lines.filter((line) => "cloudfront_id" in line)).toEqual([]);
 });

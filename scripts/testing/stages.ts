@@ -145,7 +145,8 @@ const onLocalStack: Stage = {
 const mainJobOnLocalStack: Stage = {
   name: "the main job in a browser on LocalStack",
   minutes: 15,
-  command: ["playwright", "test", "--project", "desktop", "tests/platform/journeys/readme.spec.ts"],
+  command: ["playwright", "test", "--project=desktop"],
+  files: ["tests/platform/journeys/readme.spec.ts"],
   runner: "playwright",
   workers: 1,
   // Beside the systems of the other lane.

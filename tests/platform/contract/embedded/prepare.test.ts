@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import packageFile from "../../../../package.json" with { type: "json" };
 
 const folder = mkdtempSync(join(tmpdir(), "virn-prepare-"));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function prepared(): { status: number | null; said: string } {
-  const [, script = ""] = packageFile.scripts.prepare.split(" ");
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  const [, script = ""] = String(scripts.prepare).split(" ");
   mkdirSync(join(folder, "scripts"), { recursive: true });
   cpSync(script, join(folder, script));
   const { status, stderr } = spawnSync(process.execPath, [script], { cwd: folder, encoding: "utf8" });

@@ -7,6 +7,7 @@ import { inChild } from "./measuring/child.ts";
 import { equal, type Figure, figures, shown } from "./measuring/figures.ts";
 import { measureBundles } from "./size/bundles.ts";
 import { measureSite } from "./size/site.ts";
+import { measureFirstStart } from "./start/firstStart.ts";
 
 type Measure = (sizes: readonly Size[]) => Promise<Figure[]>;
 
@@ -30,6 +31,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> 
   signing: { company: measureSigning, containers: measureContainers },
   export: { everything: measureExport },
   bill: { usage: measureUsage },
+  start: { first: measureFirstStart },
   site: { bundles: measureBundles, scripts: measureSite, browser: measureBrowser, tables: measureTables },
 };
 

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { root } from "#scripts/bench/data/tables.ts";
+import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { median } from "#scripts/bench/measuring/statistics.ts";
+import { freePort } from "#scripts/embedded/services/ports.ts";
+
+const MAX_SECONDS = 10;
+const MAX_SLOWER = 2;
+const MAX_WAIT_MS = 1_200_000;
+const PAUSE_MS = 20;
+const CALLS = 100;
+const BETWEEN_CALLS_MS = 100;
+
+/**
+ * From `npm start` on a fresh folder to the sign-in page, and how much slower a person's call is while earlier months of the demo
+ * arrive. The pages are built before, as `npm ci` does.
+ */
+export async function measureFirstStart(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "virn-start-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, VIRN_DATA: folder, PORT: String(port), VIRN_DEMO: "1" };
+  const began = performance.now();
+  const system = spawn("npm", ["start"], { cwd: root, env, stdio: "ignore", detached: true });
+  const ended = once(system, "exit");
+  try {
+    await until(async () => (await fetch(url)).status === 200);
+    const seconds = (performance.now() - began) / 1000;
+    const cookie = await signIn(url);
+    const meanwhile = await callMs(url, cookie);
+    await until(async () => (await (await fetch(`${url}/demo/months`)).text()) === "{}");
+    const minutes = (performance.now() - began) / 60_000;
+    const after = await callMs(url, cookie);
+    return [
+      atMost("from npm start on a fresh folder to the sign-in page", seconds, "s", MAX_SECONDS),
+      atMost("a call while earlier months arrive, to the same one after them", meanwhile / after, "×", MAX_SLOWER),
+      shown("all months have arrived after", minutes, "min"),
+    ];
+  } finally {
+    if (system.pid) process.kill(-system.pid, "SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function until(isThere: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + MAX_WAIT_MS;
+  while (!(await isThere().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error("The demo did not start in time");
+    await pause(PAUSE_MS);
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const first = await fetch(`${url}/api/v1/me/`);
+  const cookies = (answer: Response) => answer.headers.getSetCookie().map((each) => each.split(";")[0]);
+  const answer = await fetch(`${url}/demo/sign_in`, {
+    method: "POST",
+    headers: { origin: url, "content-type": "application/json", cookie: cookies(first).join("; ") },
+    body: JSON.stringify({ email: "mari@virn.example" }),
+  });
+  return cookies(answer).join("; ");
+}
+
+/** Median of the overview, which reads sums, counts and lists. */
+async function callMs(url: string, cookie: string): Promise<number> {
+  const times: number[] = [];
+  for (let call = 0; call < CALLS; call++) {
+    const began = performance.now();
+    const answer = await fetch(`${url}/api/v1/overview/waiting`, { headers: { cookie } });
+    await answer.text();
+    if (!answer.ok) throw new Error(`The overview answered ${answer.status}`);
+    times.push(performance.now() - began);
+    await pause(BETWEEN_CALLS_MS);
+  }
+  return median(times);
+}

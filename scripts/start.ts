@@ -9,6 +9,7 @@ import { openSmtp } from "./embedded/mail/smtp.ts";
 import { securityHeaders } from "./embedded/server/headers.ts";
 import { openLocalStackMailbox } from "./embedded/server/localStackLetters.ts";
 import { openMailbox } from "./embedded/server/mailbox.ts";
+import { quietTimes } from "./embedded/server/quietTimes.ts";
 import { type DemoUser, startServer } from "./embedded/server/server.ts";
 import { fileSignatures } from "./embedded/server/signedLinks.ts";
 import { buildSite } from "./embedded/server/site.ts";
@@ -18,6 +19,7 @@ import { describeLocalStack, prepareLocalStack } from "./embedded/services/prepa
 import { type Services, startServices } from "./embedded/services/services.ts";
 import { createTable } from "./embedded/services/table.ts";
 import { demoRegister, openDemo, seedOnce } from "./seeding/demo.ts";
+import { type ArrivingMonths, arriveMonths } from "./seeding/year/arrivingMonths.ts";
 import { showProgress } from "./seeding/year/progress.ts";
 import { fillWithYear, isNew } from "./seeding/year/yearFolder.ts";
 import { keyFolder } from "./simulators/eid/ca/keyFolder.ts";
@@ -69,7 +71,7 @@ async function start(): Promise<void> {
       })
     : undefined;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (withDemo && demoSize === "year" && isNew(dataDir)) await makeYear();
+  if (withDemo && demoSize === "year" && isNew(dataDir)) await makeNewestMonth();
   // First: a second start on the same folder ends here, before anything is changed.
   const services = await startServices(dataDir);
   const { folder = dataDir, localStack } = services;
@@ -115,16 +117,31 @@ async function start(): Promise<void> {
   const actThread = openActThread();
   renderActsBy(actThread.render);
   const { demoSignIn } = await import("./embedded/server/demoSignIn.ts");
+  let arriving: ArrivingMonths | undefined;
   const server = await startServer({
     port,
     publicUrl,
     services,
     signatures: fileSignatures(publicUrl, filesSecret),
     letters: { ...letters, key: lettersKey },
-    demo: eid && { users: demoUsers, signIn: demoSignIn, card: demoCard(eid.url, publicUrl) },
+    demo: eid && {
+      users: demoUsers,
+      signIn: demoSignIn,
+      card: demoCard(eid.url, publicUrl),
+      months: () => arriving?.progress(),
+    },
     securityHeaders: securityHeaders(localStack ? [localStack.address] : []),
   });
   const background = startBackground(services, report);
+  if (demo) {
+    arriving = arriveMonths({
+      dataDir: folder,
+      publicUrl,
+      mailbox: "take" in letters ? letters : undefined,
+      pause: quietTimes(server),
+      say: (text) => console.log(text),
+    });
+  }
   const retries =
     smtp &&
     setInterval(
@@ -138,6 +155,7 @@ async function start(): Promise<void> {
     server.close();
     server.closeAllConnections();
     clearInterval(retries);
+    await arriving?.close();
     await background.close();
     await actThread.close();
     await evr?.close();
@@ -153,22 +171,17 @@ async function start(): Promise<void> {
   warmUp().catch((error: unknown) => console.error("A handler could not be loaded:", error));
 }
 
-/** Makes the year of the demo. Meanwhile the address answers with the progress. */
-async function makeYear(): Promise<void> {
-  const began = performance.now();
+/** Makes companies, people and the newest month of the demo. Meanwhile the address answers with the progress. */
+async function makeNewestMonth(): Promise<void> {
   const claim = await claimFolder(dataDir);
   const progress = await showProgress(port);
-  console.log(
-    "Making a year of demo data, once: about a minute and a half on two cores (VIRN_DEMO=small starts without it).",
-  );
+  console.log("Making demo data, once: the newest month now, the others while you work.");
   const filling = fillWithYear(dataDir, { publicUrl, report: progress.report });
   // The build runs beside the other process, and the address answers again after it.
   buildSite();
-  const note = await filling;
+  await filling;
   await progress.close();
   claim.release();
-  console.log(`The year is made after ${Math.round((performance.now() - began) / 1000)} s.`);
-  console.log(note);
 }
 
 function announce(services: Services, mail: string, users: readonly DemoUser[], milliseconds: number): void {

@@ -1,5 +1,9 @@
 import { allAssortments, changeAssortment } from "#functions/assortments/store/assortment.ts";
-import { addAssortmentGroup, type GroupDestination } from "#functions/assortments/store/assortmentGroup.ts";
+import {
+  addAssortmentGroup,
+  allAssortmentGroups,
+  type GroupDestination,
+} from "#functions/assortments/store/assortmentGroup.ts";
 import { companyIdsByCode } from "#functions/companies/store/company.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { allForecasters } from "#functions/companies/store/forecaster.ts";
@@ -93,6 +97,15 @@ export async function seedGroups(reference: DemoReference): Promise<SeededGroup[
     }
   }
   return seededGroups;
+}
+
+/** Those that `seedGroups` has added. */
+export async function seededGroups(): Promise<SeededGroup[]> {
+  const stored = new Map((await allAssortmentGroups()).map((group) => [group.name, group]));
+  return GROUPS.flatMap((group) => {
+    const found = stored.get(group.name);
+    return found ? [{ ...group, id: found.id, destinations: found.destinations }] : [];
+  });
 }
 
 export function forecastRowsOf(

@@ -3,7 +3,6 @@ import type { CompanyFacts, TimberCertificate } from "#functions/companies/store
 import { STANDARD_VAT_BP } from "#functions/companies/store/company.ts";
 import { addCompany } from "#functions/companies/store/companyWrites.ts";
 import { addDestination } from "#functions/companies/store/destination.ts";
-import { write } from "#functions/platform/table/transaction.ts";
 import { PriceEntity } from "#functions/prices/store/price.ts";
 import { usualRow } from "#scripts/demo/assortments.ts";
 import type { DemoCompany } from "#scripts/demo/companies/companies.ts";
@@ -41,12 +40,14 @@ export async function seedReference(reference: DemoReference): Promise<DemoUser[
   }
   const ownerIds = await inParallel(reference.owners, (owner, index) => addCompany(ownerOf(owner, index)));
   const assortments = new Map((await allAssortments()).map(({ code, id }) => [code, id]));
-  await inParallel(reference.prices, async ({ buyer, assortment, price, ...rest }) => {
-    const [buyerId, assortmentId] = [buyerIds.get(buyer), assortments.get(assortment)];
-    if (!buyerId || !assortmentId) return;
-    // No row waits for it.
-    await write(PriceEntity.create({ ...rest, buyer: buyerId, assortment: assortmentId, cents: centsFromWire(price) }));
-  });
+  // No row waits for them.
+  await PriceEntity.putAll(
+    reference.prices.flatMap(({ buyer, assortment, price, ...rest }) => {
+      const [buyerId, assortmentId] = [buyerIds.get(buyer), assortments.get(assortment)];
+      if (!buyerId || !assortmentId) return [];
+      return [{ ...rest, buyer: buyerId, assortment: assortmentId, cents: centsFromWire(price) }];
+    }),
+  );
   return seedPeople([...buyerIds.values()], ownerIds);
 }
 

@@ -7,6 +7,8 @@ import { type Letter, letterSchema, readLetter, receiveLetter } from "./received
 
 export interface Mailbox {
   letters(): readonly Letter[];
+  /** Adds the letters of another mailbox's file that it does not have, in the order of their times. */
+  take(file: string): void;
   receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
   show(asked: URL, response: ServerResponse): void;
 }
@@ -22,9 +24,18 @@ const pageHeaders = {
 
 /** One JSON line a letter. `key` is a secret of the page's address; undefined in the demo, where all may read. */
 export function openMailbox(file: string, key?: string): Mailbox {
-  const letters = readLines(file, (line): Letter => letterSchema.parse(JSON.parse(line)));
+  const lettersIn = (one: string) => readLines(one, (line): Letter => letterSchema.parse(JSON.parse(line)));
+  const inOrder = (all: Letter[]) => all.sort((one, other) => Date.parse(one.received) - Date.parse(other.received));
+  const letters = inOrder(lettersIn(file));
   return {
     letters: () => letters,
+    take(other) {
+      const known = new Set(letters.map(({ id }) => id));
+      const coming = lettersIn(other).filter(({ id }) => !known.has(id));
+      for (const letter of coming) appendLine(file, JSON.stringify(letter));
+      letters.push(...coming);
+      inOrder(letters);
+    },
     async receive(request, response) {
       await receiveLetter(request, response, async ({ from, to, tags, bytes }) => {
         const { subject, text, files } = await readLetter({ bytes });

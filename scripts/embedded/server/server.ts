@@ -42,6 +42,8 @@ export interface ServerOptions {
         users: readonly DemoUser[];
         signIn(email: string): Promise<{ cookies: string[] } | undefined>;
         card: DemoCard;
+        /** How many months of demo data are there; undefined when all are. */
+        months(): { arrived: number; months: number } | undefined;
       }
     | undefined;
   securityHeaders: Record<string, string>;
@@ -101,6 +103,11 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
   if (pathname === "/mailbox" && method === "GET" && options.letters.show)
     return options.letters.show(address, response);
   if (pathname === "/demo/sign_in" && method === "POST") return demoSignIn(options, request, response);
+  if (pathname === "/demo/months" && method === "GET" && options.demo) {
+    response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
+    response.end(JSON.stringify(options.demo.months() ?? {}));
+    return;
+  }
   if (pathname.startsWith("/demo/") && options.demo) return answerCard(options.demo.card, pathname, request, response);
   const match = matchRoute(method, pathname);
   if (match) return callHandler(match, request, response);

@@ -1,13 +1,14 @@
 import { type Company, companiesOfKind } from "#functions/companies/store/company.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
+import { noteTaken, type SequenceName } from "#functions/platform/table/sequence.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { handler as sendSigningLetters } from "#functions/signing/sendSigningLetters.schedule.ts";
-import type { DemoUser } from "#scripts/embedded/server/server.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { PAPER_WAYBILL, seedActs } from "#scripts/seeding/acts.ts";
 import { seedDeclarations } from "#scripts/seeding/declarations.ts";
-import { type Demo, importedWaybills } from "#scripts/seeding/demo.ts";
-import { type SeededGroup, seedGroups } from "#scripts/seeding/forecasts.ts";
+import type { Demo } from "#scripts/seeding/demo.ts";
+import { type SeededGroup, seededGroups, seedGroups } from "#scripts/seeding/forecasts.ts";
+import { demoUsers } from "#scripts/seeding/people.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { seedReports } from "#scripts/seeding/reports.ts";
 import { seedDocuments, seedMedia, uploadOf } from "#scripts/seeding/uploads.ts";
@@ -18,65 +19,99 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { importRoutes } from "#shared/imports/contract.ts";
 import type { DemoClock } from "./clock.ts";
 import { openDesk, work } from "./office.ts";
-import { type PlannedDay, plannedDays } from "./plan.ts";
-import { addSigners, answerContainers, type Signatures, signForPlatform } from "./signatures.ts";
+import type { Plan, YearPart } from "./parts.ts";
+import type { PlannedDay } from "./plan.ts";
+import {
+  addCertificates,
+  addSigners,
+  answerContainers,
+  type Signatures,
+  signersOf,
+  signForPlatform,
+} from "./signatures.ts";
 import { enterForecasts, exportActs, type Mail, makeActs, sendLetters } from "./trade.ts";
 
 export interface YearOptions {
   demo: Demo;
+  plan: Plan;
   clock: DemoClock;
   ca: TestCa;
-  /** Number of days that are simulated: the last ones of the year. */
-  days: number;
   /** `share` from 0 to 1. */
   report: (share: number) => void;
 }
 
 const AGENT = "mari@virn.example";
 const MORNING = "07:00:00Z";
-const DAYS_SINCE_DOCUMENTS = 30;
+const DAYS_SINCE_DOCUMENTS = 28;
 const DAYS_SINCE_PAPER_ACT = 9;
 
-/** Lives through the year day by day, as the people of the demo would (docs/rules/demo-data.md, "A year in the demo"). */
-export async function makeYear(options: YearOptions): Promise<void> {
-  const { demo, clock, days, report } = options;
-  const { until } = demo.period;
-  const users = await seedReference(demo.reference);
-  const office = await openOffice(options);
-  const first = addDays(until, -days);
-  const planned = plannedDays(first, office.lastDay, office.buyers.length);
-  const lastDayBefore = (count: number) => planned.findLast(({ day }) => day <= addDays(until, -count))?.day;
-  const [documentsOn, paperActOn] = [lastDayBefore(DAYS_SINCE_DOCUMENTS), lastDayBefore(DAYS_SINCE_PAPER_ACT)];
-  const lastForecast = planned.findLast(({ isForecast }) => isForecast)?.day;
-  const measureUntil = measuring(importedWaybills(demo).filter((each) => each.lastModificationTime >= first));
+/** Companies, people, prices, groups and certificates, which all months have in common. */
+export async function makeBase({ demo, ca }: YearOptions): Promise<void> {
+  await seedReference(demo.reference);
+  await seedGroups(demo.reference);
+  const { agent, parties } = await partiesOf(demo);
+  await addSigners(await openDesk(agent), parties, seeded(demo.period.seed + 21));
+  addCertificates(ca, await signersOf(parties));
+  await work();
+}
 
-  for (const [index, today] of planned.entries()) {
+/** Ids and numbers of a month follow those of the months before it, which may be made later. */
+const IDS_OF_MONTH = 1000;
+const SEQUENCES = ["act", "actExport", "destination", "document", "importRun", "report", "sawmillAct"] as const;
+
+async function reserveNumbers({ index, numbersBefore }: YearPart): Promise<void> {
+  const ids = SEQUENCES.map((name): [SequenceName, number] => [name, index * IDS_OF_MONTH]);
+  for (const [name, last] of [...ids, ...numbersBefore]) if (last > 0) await noteTaken(name, last, last);
+}
+
+/** Lives through a month day by day, as the people of the demo would (docs/rules/demo-data.md, "A year in the demo"). */
+export async function makeMonth(options: YearOptions, part: YearPart): Promise<void> {
+  const { demo, plan, clock, report } = options;
+  const { until } = demo.period;
+  await reserveNumbers(part);
+  const office = await openOffice(options);
+  const lastDayBefore = (count: number) => plan.days.findLast(({ day }) => day <= addDays(until, -count))?.day;
+  const [firstDay = "", documentsDay = "", paperActOn] = [
+    part.days[0]?.day,
+    lastDayBefore(DAYS_SINCE_DOCUMENTS),
+    lastDayBefore(DAYS_SINCE_PAPER_ACT),
+  ];
+  const documentsOn = documentsDay > firstDay ? documentsDay : firstDay;
+  const lastForecast = plan.days.findLast(({ isForecast }) => isForecast)?.day;
+  const measureUntil = measuring(part.waybills);
+
+  const days = [...part.days, ...part.later];
+  for (const [index, today] of days.entries()) {
     const { day } = today;
     clock.set(Date.parse(`${day}T${MORNING}`));
     if (today.isImport) await measureUntil(day);
-    if (day === documentsOn) {
-      await addPapers(users);
+    if (part.isNewest && day === documentsOn) {
+      await addPapers();
       await seedDeclarations(demo.reference.owners, AGENT, day, new Date());
     }
-    if (day === paperActOn) {
+    const isPaperAct = part.isNewest && day === paperActOn;
+    if (isPaperAct) {
       await seedActs(demo.reference, AGENT, day, new Date());
       await work();
     }
-    if (hasWork(today, office) || day === paperActOn) {
+    if (hasWork(today, office) || isPaperAct) {
       await workOn(today, office);
       if (today.isForecast) {
         const isLast = day === lastForecast;
         const desk = await openDesk(office.agent);
-        await enterForecasts(desk, office.groups, { day, isLast, random: seeded(demo.period.seed + index) });
+        const random = seeded(demo.period.seed + plan.days.indexOf(today));
+        await enterForecasts(desk, office.groups, { day, isLast, random });
       }
     }
-    report((index + 1) / planned.length);
+    report((index + 1) / days.length);
   }
-  await measureUntil(until);
-  // Today: an upload is kept for a day.
-  clock.showPresent();
+  if (part.isNewest) {
+    await measureUntil(until);
+    // Today: an upload is kept for a day.
+    clock.showPresent();
+  }
   await sendSigningLetters();
-  await importSuspiciousFile(demo, office.agent);
+  if (part.isNewest) await importSuspiciousFile(demo, office.agent);
   await work();
 }
 
@@ -87,7 +122,7 @@ interface Office extends Signatures, Mail {
   groups: readonly SeededGroup[];
 }
 
-async function openOffice({ demo: { period, reference }, clock, ca }: YearOptions): Promise<Office> {
+async function partiesOf({ reference }: Demo) {
   const agent = await personByEmail(AGENT);
   if (!agent) throw new Error(`There is no ${AGENT}`);
   const companies = [...(await companiesOfKind("buyer")), ...(await companiesOfKind("owner"))];
@@ -95,15 +130,20 @@ async function openOffice({ demo: { period, reference }, clock, ca }: YearOption
     codes.flatMap((code) => companies.find((each) => each.code === code) ?? []);
   const buyers = byCode(reference.buyers.map(({ regCode }) => regCode));
   const owners = byCode(reference.owners.map(({ code }) => code));
+  return { agent, buyers, owners, parties: [...buyers, ...owners] };
+}
+
+async function openOffice({ demo, plan, clock, ca }: YearOptions): Promise<Office> {
+  const { agent, buyers, owners, parties } = await partiesOf(demo);
   return {
     agent,
     buyers,
     owners,
-    groups: await seedGroups(reference),
+    groups: await seededGroups(),
     ca,
     clock,
-    signers: await addSigners(await openDesk(agent), [...buyers, ...owners], seeded(period.seed + 21)),
-    lastDay: addDays(period.until, -1),
+    signers: await signersOf(parties),
+    lastDay: plan.last,
     waiting: [],
     unanswered: 0,
     hasBounced: false,
@@ -121,9 +161,9 @@ function measuring(waybills: readonly ContractWaybill[]): (day: IsoDate) => Prom
   };
 }
 
-async function addPapers(users: readonly DemoUser[]): Promise<void> {
+async function addPapers(): Promise<void> {
   await seedMedia(AGENT, new Date());
-  const emails = users.map(({ email }) => email);
+  const emails = demoUsers().map(({ email }) => email);
   await seedDocuments(emails, new Date());
 }
 

@@ -41,38 +41,53 @@ const LIIS = { email: "liis@virn.example", code: "40504040001" };
 const FIRST_CODE = 100;
 const MAX_DAYS_UNTIL_SIGNED = 10;
 /** Some containers of the last days are not signed by their companies; the first of them is declined. */
-const DAYS_UNANSWERED = 45;
+const DAYS_UNANSWERED = 28;
 const [UNANSWERED, MIN_UNANSWERED] = [0.3, 2];
 
 /** Adds a person to each company, who signs for it; an owner who is a person signs for themselves. */
-export async function addSigners(
-  desk: Desk,
-  companies: readonly Company[],
-  random: Random,
-): Promise<Map<number, Signer>> {
+export async function addSigners(desk: Desk, companies: readonly Company[], random: Random): Promise<void> {
   const liis = await personByEmail(LIIS.email);
-  const signers = new Map<number, Signer>();
   for (const [index, { id, code: ownCode, name: ownName }] of companies.entries()) {
-    if (liis?.companies.includes(id)) {
-      signers.set(id, { viewer: liis, code: LIIS.code });
-      continue;
-    }
+    if (liis?.companies.includes(id)) continue;
     const isFemale = index % 2 === 0;
     const given = random.pick(isFemale ? FEMALE_NAMES : MALE_NAMES);
     const name = `${given} ${random.pick(SURNAME_STARTS)}${random.pick(SURNAME_ENDS)}`;
-    const isPerson = checkIsikukood(ownCode).ok;
-    const ordinal = FIRST_CODE + Math.floor(index / 2);
     const person = {
-      name: isPerson ? ownName : name,
-      email: `allkirjastaja${index + 1}@virn.example`,
-      personal_code: isPerson ? ownCode : personalCode(isFemale ? "female" : "male", ordinal),
+      name: checkIsikukood(ownCode).ok ? ownName : name,
+      email: emailOf(index),
+      personal_code: codeOf(ownCode, index),
       roles: ["companyUser"],
     };
     await desk(peopleRoutes.add, { params: { id: String(id) }, body: person });
-    const viewer = await personByEmail(person.email);
-    if (viewer) signers.set(id, { viewer, code: person.personal_code });
+  }
+}
+
+/** Those that `addSigners` has added, by company. */
+export async function signersOf(companies: readonly Company[]): Promise<Map<number, Signer>> {
+  const liis = await personByEmail(LIIS.email);
+  const signers = new Map<number, Signer>();
+  for (const [index, { id, code }] of companies.entries()) {
+    const isLiis = liis?.companies.includes(id);
+    const viewer = isLiis ? liis : await personByEmail(emailOf(index));
+    if (viewer) signers.set(id, { viewer, code: isLiis ? LIIS.code : codeOf(code, index) });
   }
   return signers;
+}
+
+/** Makes the certificates of all who sign, as old as the year: months are made in any order. */
+export function addCertificates(ca: TestCa, signers: ReadonlyMap<number, Signer>): void {
+  ca.ocspResponder("card");
+  for (const code of [AGENT_CODE, ...[...signers.values()].map((signer) => signer.code)])
+    ca.personal("card", code, "signature");
+}
+
+function emailOf(index: number): string {
+  return `allkirjastaja${index + 1}@virn.example`;
+}
+
+function codeOf(companyCode: string, index: number): string {
+  const sex = index % 2 === 0 ? "female" : "male";
+  return checkIsikukood(companyCode).ok ? companyCode : personalCode(sex, FIRST_CODE + Math.floor(index / 2));
 }
 
 /** Signs the acts of buyers and owners whose day it is; their companies follow on a later day. */

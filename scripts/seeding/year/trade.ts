@@ -17,7 +17,7 @@ import { type Desk, work } from "./office.ts";
 import { lotOf } from "./plan.ts";
 
 /** Letters of the last days are partly unsent, and some of these weeks have come back. */
-const [DAYS_UNSENT, DAYS_BOUNCED] = [14, 30];
+const [DAYS_UNSENT, DAYS_BOUNCED] = [14, 28];
 const [UNSENT, BOUNCING] = [0.5, 0.04];
 
 export interface Mail {

@@ -10,6 +10,8 @@ import { hasSharedMemory, SHARED_MEMORY } from "#scripts/browser/launch.ts";
 import { DATABASE_FILE, endDatabasesOn } from "#scripts/embedded/services/database.ts";
 
 const PROCESS = fileURLToPath(new URL("./yearProcess.ts", import.meta.url));
+/** As the start was given it: a month calls none of the services that have started since. */
+const given = { ...process.env };
 /** Folder in the data folder that is moved into its place at the end. */
 const COPY = "demo-year";
 
@@ -19,29 +21,21 @@ export function isNew(dataDir: string): boolean {
 }
 
 /**
- * Fills a new data folder with a year of the demo (docs/rules/demo-data.md, "A year in the demo"). The year is made elsewhere and
- * moved when it is complete, the database last: after a crash the folder is still new, and the next start begins anew.
- * Returns a line about its EUDR numbers.
+ * Fills a new data folder with companies, people and the newest month of the demo (docs/rules/demo-data.md, "A year in the demo").
+ * They are made elsewhere and moved when they are complete, the database last: after a crash the folder is still new, and the next
+ * start begins anew.
  */
 export async function fillWithYear(
   dataDir: string,
   { publicUrl, report }: { publicUrl: string; report: (share: number) => void },
-): Promise<string> {
-  let told = "";
+): Promise<void> {
   const copy = join(dataDir, COPY);
-  const making = hasSharedMemory() ? inMemory(dataDir) : `${copy}-making`;
-  for (const folder of [making, copy]) {
-    await endDatabasesOn(join(folder, DATABASE_FILE));
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const making = folderFor(dataDir, "year", `${copy}-making`);
+  for (const folder of [making, copy]) await removeFolder(folder);
   mkdirSync(making, { recursive: true, mode: 0o700 });
   try {
-    const child = fork(PROCESS, [making], { env: { ...process.env, PUBLIC_URL: publicUrl }, stdio: "inherit" });
-    process.once("exit", () => child.kill("SIGTERM"));
-    child.on("message", ({ share, note }: { share?: number; note?: string }) => {
-      if (share !== undefined) report(share);
-      told = note ?? told;
-    });
+    const child = yearProcess([making], { PUBLIC_URL: publicUrl });
+    child.on("message", ({ share }: { share?: number }) => report(share ?? 0));
     await ended(child);
     await cp(making, copy, { recursive: true });
     const names = readdirSync(copy).filter((name) => name !== DATABASE_FILE);
@@ -49,18 +43,34 @@ export async function fillWithYear(
       rmSync(join(dataDir, name), { recursive: true, force: true });
       renameSync(join(copy, name), join(dataDir, name));
     }
-    return told;
   } finally {
     for (const folder of [making, copy]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function inMemory(dataDir: string): string {
+/** In memory where there is room. */
+export function folderFor(dataDir: string, purpose: string, beside: string): string {
+  if (!hasSharedMemory()) return beside;
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
-  return join(SHARED_MEMORY, `virn-${userInfo().uid}-year-${name}`);
+  return join(SHARED_MEMORY, `virn-${userInfo().uid}-${purpose}-${name}`);
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+/** Ends databases that a killed start has left there, and removes their folder. */
+export async function removeFolder(folder: string): Promise<void> {
+  await endDatabasesOn(join(folder, DATABASE_FILE));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+export function yearProcess(args: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess {
+  const child = fork(PROCESS, args, { env: { ...given, ...environment }, stdio: "inherit" });
+  const end = () => child.kill("SIGTERM");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
+  return child;
+}
+
+/** @throws when the process fails */
+export async function ended(child: ChildProcess): Promise<void> {
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error("The demo's year could not be made. Start again, or start with VIRN_DEMO=small.");
 }

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { renderActsBy } from "#functions/platform/pdf/actPdf.ts";
-import { DEMO_DAYS } from "#scripts/demo/reference.ts";
 import { openActThread } from "#scripts/embedded/handlers/actThread.ts";
 import { openMailbox } from "#scripts/embedded/server/mailbox.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
@@ -12,23 +12,34 @@ import { writeWhole } from "#scripts/files/wholeFiles.ts";
 import { openDemo, SEEDED_MARK } from "#scripts/seeding/demo.ts";
 import { keyFolder } from "#scripts/simulators/eid/ca/keyFolder.ts";
 import { eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
-import { addDays } from "#shared/basics/dates.ts";
 import { setClock } from "./clock.ts";
+import { MONTHS, noteLeft } from "./monthsLeft.ts";
+import { daysOfYear, planOf } from "./parts.ts";
 
-/** Process of `makeYear`: `node yearProcess.ts FOLDER` fills a new folder, and sends its parent the share that is done, and at last what it has made. */
+/**
+ * `node yearProcess.ts FOLDER` fills a new folder with companies, people and the newest month, and sends its parent the share that is
+ * done. `node yearProcess.ts FOLDER MONTHS INDEX` makes an earlier month in a new folder and writes it into the folder MONTHS.
+ */
 
 process.once("disconnect", () => process.exit(1));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 process.env["LOG_LEVEL"] ??= "ERROR";
-const [folder = ""] = process.argv.slice(2);
-const days = Number(process.env["VIRN_DEMO_DAYS"] ?? DEMO_DAYS - 1);
+const [folder = "", monthsFolder, index = ""] = process.argv.slice(2);
+const isEarlier = monthsFolder !== undefined;
 process.once("exit", (code) => {
-  if (code !== 0) rmSync(folder, { recursive: true, force: true });
+  if (code !== 0 || isEarlier) rmSync(folder, { recursive: true, force: true });
 });
+/** A user of the demo comes first; the database of the month inherits it. */
+const BEHIND_USERS = 5;
+if (isEarlier) setPriority(BEHIND_USERS);
 
 const demo = openDemo(folder, "year");
-const clock = setClock(Date.parse(`${addDays(demo.period.until, -days)}T06:00:00Z`));
-const mailbox = openMailbox(join(folder, "mailbox.jsonl"));
+const plan = planOf(demo, daysOfYear());
+const part = plan.parts.at(isEarlier ? Number(index) : -1);
+if (!part) throw new Error(`The demo has no month ${index}`);
+const clock = setClock(Date.parse(`${isEarlier ? part.from : plan.first}T06:00:00Z`));
+const mailboxFile = join(folder, "mailbox.jsonl");
+const mailbox = openMailbox(mailboxFile);
 const ses = createServer((request, response) => void mailbox.receive(request, response));
 // A connection that is closed while a letter is sent leaves open whether it was taken.
 ses.keepAliveTimeout = 3_600_000;
@@ -49,13 +60,27 @@ const environment = embeddedEnvironment(services, {
 Object.assign(process.env, environment);
 const papers = openActThread();
 renderActsBy(papers.render);
-const { makeYear } = await import("./makeYear.ts");
-const { numberedNote, numberedRows } = await import("./numberedRows.ts");
-await makeYear({ demo, clock, ca: eid.ca, days, report: (share) => process.send?.({ share }) });
-process.send?.({ note: numberedNote(await numberedRows()) });
+const { leaveSumsToDemo } = await import("./earlierMonth.ts");
+const { loadBase, saveBase, saveMonth } = await import("./monthFolder.ts");
+const { makeBase, makeMonth } = await import("./makeYear.ts");
+const options = { demo, plan, clock, ca: eid.ca, report: (share: number) => process.send?.({ share }) };
+if (isEarlier) {
+  await loadBase(monthsFolder);
+  await leaveSumsToDemo();
+  await makeMonth(options, part);
+  await saveMonth(monthsFolder, part.index, mailboxFile);
+} else {
+  await makeBase(options);
+  await saveBase(join(folder, MONTHS));
+  clock.set(Date.parse(`${part.from}T06:00:00Z`));
+  await makeMonth(options, part);
+}
 ses.close();
 await papers.close();
 await eid.close();
 await services.close();
-writeWhole(join(folder, SEEDED_MARK), "");
+if (!isEarlier) {
+  noteLeft(join(folder, MONTHS), { months: part.index, days: daysOfYear() });
+  writeWhole(join(folder, SEEDED_MARK), "");
+}
 process.exit(0);

@@ -13,6 +13,7 @@ const WORK = [
   "actSubmission",
   "actWarnings",
   "additions",
+  "arrivingMonth",
   "compositeRun",
   "documentOfUpload",
   "eidPendingRequest",

@@ -5,6 +5,7 @@ import { useAction } from "#web/api/actions/useAction.ts";
 import { postJson } from "#web/api/request.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { DemoMonths } from "./DemoMonths.tsx";
 import classes from "./LoginPage.module.css";
 import { goOn } from "./returnAddress.ts";
 import { signInText } from "./text.ts";
@@ -23,6 +24,7 @@ export function DemoUsers() {
       </h2>
       <p className={layout.hint}>{signInText.demoLead}</p>
       <p className={layout.hint}>{signInText.demoEid}</p>
+      <DemoMonths />
       <ul className={classes.users}>
         {users.map(({ email, name, role }) => (
           <li key={email} data-row>

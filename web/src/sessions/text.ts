@@ -14,6 +14,8 @@ export const signInText = {
   demoTitle: "Näidiskasutajad",
   demoLead: "Näidisandmetega süsteemis pääseb sisse ühe vajutusega.",
   demoEid: "Mobiil-ID proovimiseks: telefon 0000 0766, isikukood 60001019906. Smart-ID: isikukood 40504040001.",
+  demoMonths: (arrived: number, months: number) =>
+    `Näidisandmetest on olemas ${arrived} ${arrived === 1 ? "kuu" : "kuud"} ${months}-st. Varasemad kuud lisanduvad ise.`,
   expired: "Sisselogimise link on aegunud või juba kasutatud. Palun küsi uus.",
   signingOut: "Väljalogimine",
   signedOut: "Oled välja logitud.",

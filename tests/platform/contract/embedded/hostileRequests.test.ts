@@ -37,6 +37,7 @@ beforeAll(async () => {
       users: [{ email: "mari@virn.example", name: "Mari Mets", role: "Platvormi agent" }],
       signIn: async () => ({ cookies: ["virn=1"] }),
       card: demoCard("http://127.0.0.1:1", publicUrl),
+      months: () => undefined,
     },
     securityHeaders: securityHeaders(),
   });

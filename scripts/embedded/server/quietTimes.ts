@@ -1,0 +1,19 @@
+import type { Server, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+
+const LOOK_AGAIN_MS = 5;
+/** Work behind users goes on after so long, also where requests follow each other without end. */
+const MAX_WAIT_MS = 2_000;
+
+/** Returns a function that waits while the server answers requests. */
+export function quietTimes(server: Server): () => Promise<void> {
+  const running = new Set<ServerResponse>();
+  server.on("request", (_request, response: ServerResponse) => {
+    running.add(response);
+    response.once("close", () => running.delete(response));
+  });
+  return async () => {
+    const until = performance.now() + MAX_WAIT_MS;
+    while (running.size > 0 && performance.now() < until) await pause(LOOK_AGAIN_MS);
+  };
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import type { RawItem } from "#functions/platform/table/shape.ts";
+import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
+import { tableShape } from "#functions/platform/table/tableKeys.ts";
+import { readPartitions } from "#functions/platform/table/wholeTable.ts";
+import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
+
+/** Files of a month that was made in a table of its own, and is not in the demo's table yet. */
+export interface MonthFile {
+  key: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+const [BASE, ITEMS, LETTERS, FILES] = ["base.json", "items.json", "mailbox.jsonl", "files.json"];
+const BATCH = 25;
+const mode = 0o600;
+
+export async function saveBase(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, BASE), JSON.stringify(await allItems()), { mode });
+}
+
+/** Fills the empty table of a month with what all months have in common. */
+export async function loadBase(folder: string): Promise<void> {
+  const items = itemsIn(join(folder, BASE));
+  for (let start = 0; start < items.length; start += BATCH) {
+    const puts = items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
+    await tableClient.send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
+  }
+}
+
+/** Writes what the month has beyond the base, whole or not at all. `mailbox`: the file of its letters. */
+export async function saveMonth(folder: string, index: number, mailbox: string): Promise<void> {
+  const base = new Map(itemsIn(join(folder, BASE)).map((item) => [nameOf(item), item]));
+  const items = (await allItems()).filter((item) => !isDeepStrictEqual(item, base.get(nameOf(item))));
+  const making = join(folder, `${index}.making`);
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true, mode: 0o700 });
+  writeFileSync(join(making, ITEMS), JSON.stringify(items), { mode });
+  writeFileSync(join(making, LETTERS), existsSync(mailbox) ? readFileSync(mailbox) : "", { mode });
+  writeFileSync(join(making, FILES), JSON.stringify(await allFiles()), { mode });
+  renameSync(making, monthIn(folder, index));
+}
+
+export const monthIn = (folder: string, index: number) => join(folder, String(index));
+
+export function readMonth(folder: string, index: number): { items: RawItem[]; letters: string; files: MonthFile[] } {
+  const own = monthIn(folder, index);
+  const files: { key: string; contentType: string; bytes: string }[] = JSON.parse(
+    readFileSync(join(own, FILES), "utf8"),
+  );
+  return {
+    items: itemsIn(join(own, ITEMS)),
+    letters: join(own, LETTERS),
+    files: files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes, "base64") })),
+  };
+}
+
+function itemsIn(file: string): RawItem[] {
+  const items: RawItem[] = JSON.parse(readFileSync(file, "utf8"));
+  return items;
+}
+
+export function nameOf(item: RawItem): string {
+  return JSON.stringify([item[tableShape.partitionKey], item[tableShape.sortKey]]);
+}
+
+async function allItems(): Promise<RawItem[]> {
+  const items: RawItem[] = [];
+  await readPartitions((partition) => void items.push(...partition));
+  return items;
+}
+
+async function allFiles(): Promise<{ key: string; contentType: string; bytes: string }[]> {
+  const s3 = new S3Client({ forcePathStyle: true });
+  const found: { key: string; contentType: string; bytes: string }[] = [];
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await s3.send(new ListObjectsV2Command({ Bucket: FILES_BUCKET, ContinuationToken }));
+    for (const { Key = "" } of page.Contents ?? []) {
+      const { Body, ContentType = "" } = await s3.send(new GetObjectCommand({ Bucket: FILES_BUCKET, Key }));
+      found.push({ key: Key, contentType: ContentType, bytes: (await Body?.transformToString("base64")) ?? "" });
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+  s3.destroy();
+  return found;
+}

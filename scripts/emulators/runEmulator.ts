@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { addressOfEmulator, type Emulator, findEmulator } from "./emulator.ts";
 
 const PATIENCE_MS = 120_000;
+const ENDS_WITHIN_MS = 5_000;
 
 /** Starts an emulator, says what can be done with it, and ends with it. The process ends with a sentence when that fails. */
 export async function runEmulator(
@@ -12,9 +13,15 @@ export async function runEmulator(
     const address = addressOfEmulator();
     if (await findEmulator()) throw new Error(`An emulator answers at ${address} already.`);
     const child = start(new URL(address).port || "4566");
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.on(signal, () => {
+        child.kill(signal);
+        // LocalStack does not end by a signal that comes while it starts.
+        setTimeout(() => child.kill("SIGKILL"), ENDS_WITHIN_MS);
+      });
+    }
     child.once("exit", (code) => process.exit(code ?? 0));
-    process.once("exit", () => child.kill());
+    process.once("exit", () => child.kill("SIGKILL"));
     console.log(announcement(await answering()));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

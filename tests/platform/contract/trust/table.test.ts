@@ -53,6 +53,11 @@ it("adds up what the worlds did, and finds a kind of work that none of them did"
     forecasts: 4,
     checks: 1,
     filings: 1,
+    lost: 2,
+    priced: 1,
+    previews: 1,
+    reminders: 1,
+    takenBack: 1,
   };
   const printed = [
     `x\nchaos: ${JSON.stringify(world)}\ny`,
@@ -61,7 +66,8 @@ it("adds up what the worlds did, and finds a kind of work that none of them did"
   ];
   const happened = happenedIn(printed);
   expect(happenedNote(happened)).toBe(
-    "6 processes died, acts: 4, letters: 5, uploads: 2, containers: 2, signed: 2, exports: 0, forecasts: 8, checks: 2, filings: 2",
+    "6 processes died, acts: 4, letters: 5, uploads: 2, containers: 2, signed: 2, exports: 0, forecasts: 8, checks: 2, filings: 2, " +
+      "lost: 4, priced: 2, previews: 2, reminders: 2, takenBack: 2",
   );
   expect(neverHappened(happened, "again")).toEqual([{ what: "no exports in all operations", repeat: "again" }]);
 });

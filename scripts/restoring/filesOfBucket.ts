@@ -3,11 +3,10 @@ import {
   type CopyObjectCommandInput,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
-  ListObjectsV2Command,
-  type ListObjectsV2CommandOutput,
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { filesOfBucket } from "#scripts/files/filesOfBucket.ts";
 
 const COPIES_AT_ONCE = 16;
 const REPORTED_EVERY_MS = 5000;
@@ -18,8 +17,6 @@ interface Copying {
   to: string;
   now: Date;
   isDryRun: boolean;
-  /** Files of one page of the list. */
-  pageSize?: number;
   report: (text: string) => void;
 }
 
@@ -27,19 +24,11 @@ interface Copying {
  * Copies the files that a bucket lacks from another one, with their types, metadata and locks, within S3. Files that it has stay as
  * they are, so that a run that was stopped is run again. @throws Error when S3 refuses a file
  */
-export async function copyMissingFiles({ client, from, to, now, isDryRun, pageSize = 1000, report }: Copying) {
+export async function copyMissingFiles({ client, from, to, now, isDryRun, report }: Copying) {
   const done = { copied: 0, there: 0 };
   let reportedAt = performance.now();
-  let next: string | undefined;
-  do {
-    const page: ListObjectsV2CommandOutput = await client.send(
-      new ListObjectsV2Command({
-        Bucket: from,
-        MaxKeys: pageSize,
-        ...(next === undefined ? {} : { ContinuationToken: next }),
-      }),
-    );
-    await inParallel(page.Contents ?? [], COPIES_AT_ONCE, async ({ Key = "" }) => {
+  for await (const files of filesOfBucket(client, from)) {
+    await inParallel(files, COPIES_AT_ONCE, async ({ Key = "" }) => {
       if (await headOf(client, to, Key)) {
         done.there++;
         return;
@@ -54,8 +43,7 @@ export async function copyMissingFiles({ client, from, to, now, isDryRun, pageSi
       reportedAt = performance.now();
       report(`${done.copied} files copied …`);
     }
-    next = page.NextContinuationToken;
-  } while (next !== undefined);
+  }
   return done;
 }
 

@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  type _Object,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  paginateListObjectsV2,
-  S3Client,
-} from "@aws-sdk/client-s3";
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { env } from "#functions/platform/env.ts";
+import { filesOfBucket } from "#scripts/files/filesOfBucket.ts";
 
 export interface ListedFile {
   key: string;
@@ -28,26 +23,8 @@ export interface Storage {
   close(): void;
 }
 
-/** Keys are made of hashes, numbers and words: all characters are ASCII. */
-const CHARACTERS = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
-
-/**
- * Files whose key begins so, for fauxqs 2.4: after the first page it skips and repeats files, since it sorts keys by the rules of a
- * language and goes on by their code units. So what has more than a page is read by the next character.
- */
-async function* firstPages(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<_Object> {
-  const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }));
-  yield* IsTruncated ? Contents.filter(({ Key }) => Key === Prefix) : Contents;
-  for (const character of IsTruncated ? CHARACTERS : []) yield* firstPages(client, Bucket, Prefix + character);
-}
-
-async function* allPages(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<_Object> {
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) yield* Contents;
-}
-
 export function openStorage(): Storage {
-  const isEmulated = env().FILES_PATH_STYLE === "true";
-  const client = new S3Client({ forcePathStyle: isEmulated });
+  const client = new S3Client({ forcePathStyle: env().FILES_PATH_STYLE === "true" });
   const Bucket = env().FILES_BUCKET;
   const bodyOf = async (Key: string) => {
     try {
@@ -59,9 +36,9 @@ export function openStorage(): Storage {
   };
   return {
     async *list(folder) {
-      const files = isEmulated ? firstPages : allPages;
-      for await (const { Key = "", Size = 0, LastModified } of files(client, Bucket, `${folder}/`))
-        yield { key: Key, size: Size, modified: LastModified?.getTime() ?? 0 };
+      for await (const files of filesOfBucket(client, Bucket, `${folder}/`))
+        for (const { Key = "", Size = 0, LastModified } of files)
+          yield { key: Key, size: Size, modified: LastModified?.getTime() ?? 0 };
     },
     async read(key) {
       const bytes = await (await bodyOf(key))?.transformToByteArray();

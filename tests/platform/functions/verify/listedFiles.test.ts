@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { putFile } from "#functions/platform/clients/files.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { sourcesIn } from "#scripts/architecture/sources.ts";
 import { openStorage } from "#scripts/verifying/basis/storage.ts";
 
 /** More than a page of a list, with letters of both cases, digits and signs at the beginning, as hashes have. */
@@ -21,3 +22,10 @@ it("lists each file of a folder once, however many there are and however they be
   storage.close();
   expect(listed.toSorted()).toEqual(keys.toSorted());
 }, 60_000);
+
+it("is the only way by which scripts list files", () => {
+  const listing = sourcesIn("functions", "scripts").filter(({ text }) =>
+    /\b(paginate)?ListObjects(V2)?(Command)?\b/.test(text),
+  );
+  expect(listing.map(({ path }) => path)).toEqual(["scripts/files/filesOfBucket.ts"]);
+});

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
+import { filesOfBucket } from "#scripts/files/filesOfBucket.ts";
 
 /** Files of a month that was made in a table of its own, and is not in the demo's table yet. */
 export interface MonthFile {
@@ -79,15 +80,12 @@ async function allItems(): Promise<RawItem[]> {
 async function allFiles(): Promise<{ key: string; contentType: string; bytes: string }[]> {
   const s3 = new S3Client({ forcePathStyle: true });
   const found: { key: string; contentType: string; bytes: string }[] = [];
-  let ContinuationToken: string | undefined;
-  do {
-    const page = await s3.send(new ListObjectsV2Command({ Bucket: FILES_BUCKET, ContinuationToken }));
-    for (const { Key = "" } of page.Contents ?? []) {
+  for await (const files of filesOfBucket(s3, FILES_BUCKET)) {
+    for (const { Key = "" } of files) {
       const { Body, ContentType = "" } = await s3.send(new GetObjectCommand({ Bucket: FILES_BUCKET, Key }));
       found.push({ key: Key, contentType: ContentType, bytes: (await Body?.transformToString("base64")) ?? "" });
     }
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken);
+  }
   s3.destroy();
   return found;
 }

@@ -69,7 +69,7 @@ export function AttachmentsPage() {
           <div className={layout.column}>
             {list.pages?.map((page, index) => (
               <PageOfSites
-                key={page.results[0]?.id}
+                key={page.results[0]?.id ?? "empty"}
                 hash={hash}
                 page={page}
                 cursor={list.pages?.[index - 1]?.next ?? undefined}

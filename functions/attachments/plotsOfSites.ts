@@ -2,7 +2,7 @@ import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
 import type { Act } from "#functions/acts/store/act.ts";
 import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { renewNotices } from "#functions/eudr/noticesNow.ts";
-import { plotsNow, wirePlots } from "#functions/eudr/plotsNow.ts";
+import { askedPlots, wirePlots } from "#functions/eudr/plotsNow.ts";
 import { pageOfArray } from "#functions/platform/table/paging.ts";
 import { editedSite } from "#shared/acts/siteEdits.ts";
 import type { attachmentRoutes } from "#shared/attachments/contract.ts";
@@ -28,8 +28,8 @@ export async function plotsOfSites(
     const numbers = [...new Set(cadastralNumbers(facts.cadaster).filter(isCadastralNumber))];
     return numbers.length > 0 || facts.eudrNumbers?.length ? [{ site, facts, numbers }] : [];
   });
-  const [plots] = await Promise.all([
-    plotsNow(
+  const [plots, notices] = await Promise.all([
+    askedPlots(
       shown.flatMap(({ numbers }) => numbers),
       now,
     ),
@@ -48,6 +48,7 @@ export async function plotsOfSites(
       site,
       plots: wirePlots(shown[index]?.numbers ?? [], plots, now),
       checks: [...checks],
+      ...(shown[index]?.numbers.some((number) => notices.unread.has(number)) && { notices_unread: true as const }),
       ...(excess && { excess }),
     })),
   };

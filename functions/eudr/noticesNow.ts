@@ -9,10 +9,13 @@ import { noticesOfParcels, putParcelNotices } from "./store/parcelNotices.ts";
 type NoticedLand = Pick<MeasuredSite, "cadaster" | "forestNotice">;
 
 /**
- * Asks the register about parcels of sites without a copy, or with an old one (docs/rules/eudr.md, "Forest notices"). Returns
- * false when some are still to be asked about.
+ * Asks the register about parcels of sites without a copy, or with an old one (docs/rules/eudr.md, "Forest notices").
+ * Returns whether all are answered, and the numbers whose answer could not be read.
  */
-export async function renewNotices(sites: readonly NoticedLand[], now: Date): Promise<boolean> {
+export async function renewNotices(
+  sites: readonly NoticedLand[],
+  now: Date,
+): Promise<{ isAnswered: boolean; unread: ReadonlySet<string> }> {
   const named = sites.flatMap(({ cadaster, forestNotice = "" }) =>
     cadastralNumbers(cadaster)
       .filter(isCadastralNumber)
@@ -24,7 +27,7 @@ export async function renewNotices(sites: readonly NoticedLand[], now: Date): Pr
     areNoticesDue(copies.get(number), forestNotice, at, tallinnDay(at)),
   );
   const asked = [...new Set(due.map(({ number }) => number))].slice(0, MAX_ASKED);
-  const answers = await answersOfLand(asked, noticesOf);
+  const { answers, unread } = await answersOfLand(asked, noticesOf);
   await putParcelNotices([...answers].map(([number, stands]) => ({ number, answeredAt: at, stands })));
-  return due.every(({ number }) => answers.has(number));
+  return { isAnswered: due.every(({ number }) => answers.has(number)), unread };
 }

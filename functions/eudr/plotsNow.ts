@@ -26,16 +26,26 @@ export const MAX_ASKED = 100;
 /** Keys are cadastral numbers; those of which the cadastre never answered are missing. */
 export type PlotsByNumber = ReadonlyMap<string, ListedPlot>;
 
+export interface AskedPlots {
+  plots: PlotsByNumber;
+  /** Numbers of which the cadastre has just given an answer that could not be read. */
+  unread: ReadonlySet<string>;
+}
+
+export async function plotsNow(numbers: readonly string[], now: Date): Promise<PlotsByNumber> {
+  return (await askedPlots(numbers, now)).plots;
+}
+
 /**
  * Stored copies, and what the cadastre answers now about numbers without one or with an old one (docs/rules/eudr.md,
  * "Plots of the cadastre"). While it is down or not set up, the last copies stay.
  */
-export async function plotsNow(numbers: readonly string[], now: Date): Promise<PlotsByNumber> {
+export async function askedPlots(numbers: readonly string[], now: Date): Promise<AskedPlots> {
   const wanted = [...new Set(numbers.filter(isCadastralNumber))];
   const at = now.toISOString();
   const plots = new Map((await listedPlots(wanted)).map((plot) => [plot.number, plot]));
   const due = wanted.filter((number) => isDue(plots.get(number), at)).slice(0, MAX_ASKED);
-  const answers = await answersOfLand(due, parcelsOf);
+  const { answers, unread } = await answersOfLand(due, parcelsOf);
   const copies: Plot[] = [];
   const gone: string[] = [];
   for (const [number, answer] of answers) {
@@ -47,7 +57,7 @@ export async function plotsNow(numbers: readonly string[], now: Date): Promise<P
   }
   await putPlots(copies);
   await markPlotsGone(gone, at);
-  return plots;
+  return { plots, unread };
 }
 
 /** Returns those of the numbers that the cadastre does not know. */
@@ -57,12 +67,12 @@ export async function unknownAmong(numbers: readonly string[], now: Date): Promi
 }
 
 /** Returns plots in the order of the numbers. */
-export function wirePlots(numbers: readonly string[], plots: PlotsByNumber, now: Date): WirePlot[] {
+export function wirePlots(numbers: readonly string[], { plots, unread }: AskedPlots, now: Date): WirePlot[] {
   return numbers.map((number) => {
     const plot = plots.get(number);
     return {
       number,
-      state: plotState(plot),
+      state: plotState(plot, unread.has(number)),
       address: plot?.address ?? "",
       area: plot?.area ?? null,
       day: plot?.copiedAt === undefined ? null : tallinnDay(plot.copiedAt),
@@ -72,19 +82,23 @@ export function wirePlots(numbers: readonly string[], plots: PlotsByNumber, now:
   });
 }
 
-/** Nothing while the register is down or not set up. */
+/**
+ * No answers while the register is down or not set up. `unread`: numbers whose answer could not be read, which asking again
+ * seldom mends; all of them where the whole answer could not be, or the register refused the question.
+ */
 export async function answersOfLand<Answer>(
   numbers: readonly string[],
   ask: (numbers: readonly string[], config: LandConfig) => Promise<ReadonlyMap<string, Answer>>,
-): Promise<ReadonlyMap<string, Answer>> {
+): Promise<{ answers: ReadonlyMap<string, Answer>; unread: ReadonlySet<string> }> {
   const { LAND_URL: url } = env();
-  if (numbers.length === 0 || url === "") return new Map();
+  if (numbers.length === 0 || url === "") return { answers: new Map(), unread: new Set() };
   try {
-    return await ask(numbers, { url });
+    const answers = await ask(numbers, { url });
+    return { answers, unread: new Set(numbers.filter((number) => !answers.has(number))) };
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     log.warn("a register of land did not answer", { register: ask.name, plots: numbers.length, reason: error.message });
-    return new Map();
+    return { answers: new Map(), unread: new Set(error.kind === "unavailable" ? [] : numbers) };
   }
 }
 

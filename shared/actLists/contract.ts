@@ -184,7 +184,7 @@ export const actListRoutes = defineArea({
     query: z.object({ ...choice, format: z.enum(["xlsx", "csv", "geojson"]) }),
     reply: z.object({ location: z.string() }),
     status: 303,
-    problems: ["not_found", "plots_confidential", "plots_missing"],
+    problems: ["not_found", "plots_confidential", "plots_missing", "too_many_requests"],
     lambda: LARGE_CALL,
   },
 });

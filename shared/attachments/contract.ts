@@ -237,7 +237,16 @@ export const attachmentRoutes = defineArea({
     grants: ["table:read", "table:write"],
     params: ofLetter,
     query: cursor,
-    reply: z.object({ results: z.array(z.extend(foundChecks, { site: z.string(), plots: z.array(plot) })) }),
+    reply: z.object({
+      results: z.array(
+        z.extend(foundChecks, {
+          site: z.string(),
+          plots: z.array(plot),
+          /** The register of forest notices has just given an answer that cannot be read. */
+          notices_unread: z.optional(z.literal(true)),
+        }),
+      ),
+    }),
     status: 200,
     problems: ["not_found", "too_many_requests"],
     lambda: LARGE_CALL,

@@ -126,7 +126,14 @@ export const eudrRoutes = defineArea({
     }),
     reply: declaration,
     status: 201,
-    problems: ["not_found", "declaration_exists", "declaration_changed", "declarations_full", "list_busy"],
+    problems: [
+      "not_found",
+      "declaration_exists",
+      "declaration_changed",
+      "declarations_full",
+      "list_busy",
+      "too_many_requests",
+    ],
   },
   plots: {
     method: "GET",
@@ -184,7 +191,7 @@ export const eudrRoutes = defineArea({
     }),
     reply: openDeclaration,
     status: 200,
-    problems: ["not_found", "declaration_changed"],
+    problems: ["not_found", "declaration_changed", "too_many_requests"],
   },
   removeDeclaration: {
     method: "DELETE",
@@ -250,6 +257,7 @@ export const eudrRoutes = defineArea({
       "no_mandate",
       "simplified_exists",
       "amend_closed",
+      "too_many_requests",
     ],
     lambda: LARGE_CALL,
   },
@@ -310,7 +318,7 @@ export const eudrRoutes = defineArea({
     body: z.object({ ends_at: mandateEnd }),
     reply: mandate,
     status: 201,
-    problems: ["not_found", "declaration_changed", "mandates_full"],
+    problems: ["not_found", "declaration_changed", "mandates_full", "too_many_requests"],
     lambda: { memoryMb: 1536, carries: "typst" },
   },
   uploadMandate: {

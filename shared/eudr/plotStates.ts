@@ -2,8 +2,9 @@ import { PLOT_COPY_DAYS, UNKNOWN_PLOT_DAYS } from "./limits.ts";
 
 /**
  * `gone`: the cadastre had it once, and has it no more. `unknown`: it never had it. `unanswered`: it could not be asked.
+ * `unread`: it has just answered, and not in a form that can be read.
  */
-export const PLOT_STATES = ["known", "gone", "unknown", "unanswered"] as const;
+export const PLOT_STATES = ["known", "gone", "unknown", "unanswered", "unread"] as const;
 export type PlotState = (typeof PLOT_STATES)[number];
 
 export interface PlotAnswer {
@@ -15,7 +16,8 @@ export interface PlotAnswer {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function plotState(answer: PlotAnswer | undefined): PlotState {
+export function plotState(answer: PlotAnswer | undefined, isUnread: boolean): PlotState {
+  if (isUnread && answer?.isKnown !== false) return "unread";
   if (!answer) return "unanswered";
   if (answer.isKnown) return "known";
   return answer.copiedAt === undefined ? "unknown" : "gone";

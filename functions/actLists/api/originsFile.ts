@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { originsCsv, originsXlsx } from "#functions/actLists/origins/originFiles.ts";
 import { originsGeoJson } from "#functions/actLists/origins/originPlots.ts";
 import { originsOf } from "#functions/actLists/origins/origins.ts";
+import { countLandCall } from "#functions/eudr/landLimits.ts";
 import { downloadLink, putFile } from "#functions/platform/clients/files.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { inLogContext } from "#functions/platform/log.ts";
@@ -12,6 +13,7 @@ export const handler = endpoint(actListRoutes.originsFile, async ({ query, viewe
   const origins = await originsOf(query, viewer);
   const { ids, lines } = origins;
   const { format } = query;
+  if (format === "geojson") await countLandCall(viewer, now);
   const files = {
     csv: () => originsCsv(lines),
     xlsx: () => originsXlsx(lines),

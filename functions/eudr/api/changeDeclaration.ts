@@ -1,4 +1,5 @@
 import { wireOpenDeclaration } from "#functions/eudr/declarationWire.ts";
+import { countLandCall } from "#functions/eudr/landLimits.ts";
 import { declarationForViewer } from "#functions/eudr/owners.ts";
 import { unknownAmong } from "#functions/eudr/plotsNow.ts";
 import { changeDeclaration } from "#functions/eudr/store/declarationWrites.ts";
@@ -18,6 +19,7 @@ export const handler = endpoint(eudrRoutes.changeDeclaration, async ({ params, b
   if (!checked.ok) throw fieldProblem(checked.errors);
   const { plots, since, note } = checked;
   if (plots && before.filing) throw fieldProblem({ plots: FILED_PLOTS });
+  if (plots) await countLandCall(viewer, now);
   const changed = { since, note, ...(plots && { plots, unknownPlots: await unknownAmong(plots, now) }) };
   const after = await changeDeclaration(before, changed, "changed", { by: viewer.id, at });
   if (!after) throw new Problem("declaration_changed");

@@ -1,3 +1,4 @@
+import { countLandCall } from "#functions/eudr/landLimits.ts";
 import { makeMandate, wantedMandate } from "#functions/eudr/makeMandate.ts";
 import { wireMandate } from "#functions/eudr/mandateWire.ts";
 import { filingForViewer, ownerForViewer } from "#functions/eudr/owners.ts";
@@ -8,6 +9,7 @@ export const handler = endpoint(eudrRoutes.makeMandate, async ({ params, body, v
   const { owner: id, filing } = await filingForViewer(viewer, params.id);
   const owner = await ownerForViewer(viewer, id);
   const wanted = wantedMandate(owner, filing.content, body.ends_at, now);
+  await countLandCall(viewer, now);
   await makeMandate(owner, wanted, { by: viewer.id, at: now.toISOString() });
   return wireMandate(id, viewer, now);
 });

@@ -2,7 +2,7 @@ import { countLandCall } from "#functions/eudr/landLimits.ts";
 import { renewNotices } from "#functions/eudr/noticesNow.ts";
 import { ownersOfViewer } from "#functions/eudr/owners.ts";
 import { placesOfStands } from "#functions/eudr/placesOfProduction.ts";
-import { plotsNow, wirePlots } from "#functions/eudr/plotsNow.ts";
+import { askedPlots, wirePlots } from "#functions/eudr/plotsNow.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
@@ -20,9 +20,9 @@ export const handler = endpoint(eudrRoutes.plots, async ({ query, viewer, now })
     throw fieldProblem({ numbers: `Korraga saab küsida kuni ${MAX_PLOTS_A_CALL} katastritunnust.` });
   }
   await countLandCall(viewer, now);
-  if (query.area !== "stands") return { results: wirePlots(numbers, await plotsNow(numbers, now), now) };
+  if (query.area !== "stands") return { results: wirePlots(numbers, await askedPlots(numbers, now), now) };
   const sites = numbers.map((cadaster) => ({ cadaster }));
-  const [plots] = await Promise.all([plotsNow(numbers, now), renewNotices(sites, now)]);
+  const [plots] = await Promise.all([askedPlots(numbers, now), renewNotices(sites, now)]);
   const places = await placesOfStands(numbers, tallinnDay(now.toISOString()));
   const areas = new Map(places.map(({ number, area }) => [number, area]));
   return { results: wirePlots(numbers, plots, now).map((plot) => ({ ...plot, filed_area: areas.get(plot.number) })) };

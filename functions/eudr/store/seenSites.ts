@@ -5,8 +5,10 @@ import { write } from "#functions/platform/table/transaction.ts";
 import type { Messages } from "#shared/platform/queues.ts";
 
 const KEPT_SECONDS = 30 * 86_400;
-const POSTPONED_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const MAX_POSTPONED = 24;
+/** Pauses after answers that could not be read: asking again seldom mends these. */
+const UNREAD_PAUSES_MS = [HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS, 24 * HOUR_MS] as const;
 
 type WithoutId<Message> = Message extends { kind: "numbers" | "land" } ? Omit<Message, "seen"> : never;
 
@@ -18,8 +20,10 @@ export interface SeenSites extends Origin {
   /** ISO instant and a random text. */
   id: string;
   question: SiteQuestion;
-  /** Times that a register did not answer. */
+  /** Times that a register did not answer, or not in a form that can be read. */
   postponed: number;
+  /** Those of them with an answer that could not be read; absent for none. */
+  unread?: number;
   expiresAt: number;
 }
 
@@ -31,23 +35,32 @@ export const SeenSitesEntity = /* @__PURE__ */ entity<SeenSites>()({
 
 /** Returns the id of the mark. */
 export async function noteSeenSites(question: SiteQuestion): Promise<string> {
-  return putSeenSites(question, 0, Date.now());
+  return putSeenSites({ question, postponed: 0 }, Date.now());
 }
 
 /** `at`: milliseconds since 1970 from which it waits. */
-async function putSeenSites(question: SiteQuestion, postponed: number, at: number): Promise<string> {
+async function putSeenSites(
+  waiting: Pick<SeenSites, "question" | "postponed" | "unread">,
+  at: number,
+): Promise<string> {
   const id = `${new Date(at).toISOString()}-${randomUUID().slice(0, 8)}`;
   const expiresAt = Math.floor(at / 1000) + KEPT_SECONDS;
-  await write(SeenSitesEntity.put({ id, question, postponed, expiresAt, ...origin() }));
+  await write(SeenSitesEntity.put({ id, ...waiting, expiresAt, ...origin() }));
   return id;
 }
 
-/** Postpones a question by an hour. Returns false when it has waited for a day, or was answered meanwhile. */
-export async function postponeSeenSites(id: string, now: number): Promise<boolean> {
+/**
+ * Postpones a question: by an hour, 24 times, or by the longer pauses of `isUnread`. Returns false when it was postponed that
+ * often, or was answered meanwhile.
+ */
+export async function postponeSeenSites(id: string, now: number, isUnread: boolean): Promise<boolean> {
   const stored = await SeenSitesEntity.get({ id });
   if (!stored || stored.postponed >= MAX_POSTPONED) return false;
+  const { question, postponed, unread = 0 } = stored;
+  const pause = isUnread ? UNREAD_PAUSES_MS[unread] : HOUR_MS;
+  if (pause === undefined) return false;
   // Before the old mark goes, so that a crash leaves one.
-  await putSeenSites(stored.question, stored.postponed + 1, now + POSTPONED_MS);
+  await putSeenSites({ question, postponed: postponed + 1, unread: unread + (isUnread ? 1 : 0) }, now + pause);
   await endSeenSites(id);
   return true;
 }

@@ -142,7 +142,7 @@ describe("plots of the cadastre", () => {
   it("are those of the next answer after one that cannot be read", async () => {
     const number = fresh();
     simulator.answer('{"type":"FeatureCollection","features":[],"numberMatched":1,"numberReturned":0}');
-    expect(await ask(number)).toMatchObject([{ state: "unanswered" }]);
+    expect(await ask(number)).toMatchObject([{ state: "unread" }]);
     expect(await ask(number)).toMatchObject([{ state: "known" }]);
   });
 });
@@ -217,4 +217,58 @@ it("refuses a person after 300 calls in 15 minutes, with a sentence, and nobody 
   expect((await other.call("eudr.plots", { query })).status).toBe(200);
   await later(HOUR);
   expect((await agent.call("eudr.plots", { query })).status).toBe(200);
+});
+
+describe("limits of other calls that ask the cadastre", () => {
+  const BUSY = "Katastrilt on lühikese ajaga liiga palju küsitud. Palun proovi veerand tunni pärast uuesti.";
+  const used = async (key: string, attempts: number) => {
+    for (let call = 0; call < attempts; call++) await withinLimit(key, { attempts, windowSeconds: 900 }, new Date());
+  };
+
+  it("refuse a person who adds or changes a declaration after 300 calls, and leave all as it is", async () => {
+    await later(HOUR);
+    const owner = (await agent.call("companies.create", { body: ownerForm(freeCode(4821), "Piiratud Mets OÜ") })).body
+      .id;
+    const numbers = { reference: "S26EEAB12CD34F", verification: "K7X2M9QP" };
+    const plots = [fresh()];
+    const { body } = await agent.call("eudr.declare", { body: { owner, ...numbers, plots } });
+    await used(`land-person#${superUser.id}`, 300);
+    const params = { id: body.id };
+    const asked = await askedDuring(async () => {
+      const other = { owner, reference: "S26EEAB12CD34G", verification: "K7X2M9QP", plots: [fresh()] };
+      const change = { version: body.version, plots: [fresh()], since: null, note: "" };
+      for (const refused of [
+        await agent.call("eudr.declare", { body: other }),
+        await agent.call("eudr.changeDeclaration", { params, body: change }),
+      ]) {
+        expect([refused.status, refused.body.message]).toEqual([429, BUSY]);
+      }
+    });
+    expect(asked).toEqual([]);
+    expect((await agent.call("eudr.declaration", { params })).body.plots).toEqual(plots);
+    const note = { version: body.version, since: null, note: "Märkus" };
+    expect((await agent.call("eudr.changeDeclaration", { params, body: note })).status).toBe(200);
+  });
+
+  it("refuse the people of a company after its 900 calls, and nobody of another", async () => {
+    await later(HOUR);
+    const ids: number[] = [];
+    for (const [code, name] of [
+      [freeCode(4831), "Rahvarohke Mets OÜ"],
+      [freeCode(4832), "Vaikne Mets OÜ"],
+    ] as const) {
+      ids.push((await agent.call("companies.create", { body: ownerForm(code, name) })).body.id);
+    }
+    const [crowded = 0, quiet = 0] = ids;
+    await used(`land-company#${crowded}`, 900);
+    const person = { ...superUser, roles: ["companyUser" as const] };
+    const query = { numbers: "00104:001:0002" };
+    const one = await signedIn({ ...person, id: 81, companies: [crowded] });
+    const { status, body } = await one.call("eudr.plots", { query });
+    expect([status, body.message]).toEqual([429, BUSY]);
+    const declared = { owner: crowded, reference: "S26EEAB12CD34H", verification: "K7X2M9QP", plots: [fresh()] };
+    expect((await one.call("eudr.declare", { body: declared })).status).toBe(429);
+    const other = await signedIn({ ...person, id: 82, companies: [quiet] });
+    expect((await other.call("eudr.plots", { query })).status).toBe(200);
+  });
 });

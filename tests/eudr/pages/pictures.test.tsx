@@ -54,6 +54,15 @@ describe("a picture of plots", () => {
     expect(lines()).toEqual(["00101:001:0002 · 2,00 ha · seis 26.11.2026 · Katastritunnust ei leitud katastrist"]);
   });
 
+  it("tells when the answer of the cadastre could not be read, also beside an old copy", () => {
+    show(
+      <PlotPicture plots={[plot("00101:001:0002", { state: "unread", is_old: true, area: 20_000, address: "" })]} />,
+    );
+    expect(lines()).toEqual([
+      "00101:001:0002 · 2,00 ha · seis 26.11.2026 · katastri vastust ei saanud lugeda, küsime uuesti, kui keegi seda jälle vaatab",
+    ]);
+  });
+
   it("tells when the cadastre did not answer, and draws nothing", () => {
     const facts: Partial<WirePlot> = { state: "unanswered", outline: [], address: "", area: null, day: null };
     show(<PlotPicture plots={[plot("00101:001:0002", facts)]} />);

@@ -35,7 +35,7 @@ function PlotLine({ plot, mark }: { plot: WirePlot; mark: number }) {
     address,
     area === null ? "" : text.hectares(area),
     isOld && day !== null ? text.asOf(formatEstonianDate(day)) : "",
-    state === "unanswered" ? text.unanswered : "",
+    state === "unanswered" || state === "unread" ? text[state] : "",
     filed ? text.filed[filed] : "",
   ];
   return (

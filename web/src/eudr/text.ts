@@ -86,6 +86,7 @@ export const plotText = {
   north: "N",
   source: { cadastre: "Andmed: Maa- ja Ruumiamet", both: "Andmed: Maa- ja Ruumiamet, Keskkonnaagentuur" },
   unanswered: "kataster ei vasta praegu",
+  unread: "katastri vastust ei saanud lugeda, küsime uuesti, kui keegi seda jälle vaatab",
   asOf: (day: string) => `seis ${day}`,
   filed: { stands: "metsateatise eraldised", parcels: "kogu katastriüksus" },
   hectares: (squareMetres: number) => `${formatMoney(squareMetres / 10_000)} ha`,

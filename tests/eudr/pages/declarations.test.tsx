@@ -165,6 +165,17 @@ it("shows a declaration with its history, and saves its plots", async () => {
   ]);
 });
 
+it("says beside the plots that are shown that the cadastre cannot be asked about further ones", async () => {
+  answer(api.eudr.declaration, OPEN);
+  answer(api.eudr.plots, { results: [PARCEL] });
+  const { user } = showPage(`/eudr/${OPEN.id}/`);
+  expect(await screen.findByText(/Kirdemetsa/)).toBeVisible();
+  refuse(api.eudr.plots, "too_many_requests");
+  await fill(user, screen.getByLabelText("Katastritunnused"), "78401:001:0010\n78401:001:0012");
+  expect(await screen.findByText(/Liiga palju katseid/, {}, { timeout: 3000 })).toBeVisible();
+  expect(screen.getByText(/Kirdemetsa/)).toBeVisible();
+});
+
 it("removes a declaration that was never valid, and returns to the list", async () => {
   answer(api.eudr.declaration, { ...OPEN, may_remove: true });
   answer(api.eudr.plots, { results: [PARCEL] });

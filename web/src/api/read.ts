@@ -19,6 +19,8 @@ export interface Answer<Data> {
   /** Undefined while loading; a stale answer stays during revalidation. */
   data: Data | undefined;
   refusal: string | undefined;
+  /** The sentence of a refusal while an earlier answer is shown; none after an error of the server. */
+  laterRefusal?: string | undefined;
   isFinal: boolean;
   retry: () => Promise<unknown>;
 }
@@ -40,7 +42,8 @@ export function useRead<Row extends RouteRow>(
 
 export function useAnswer<Data>({ data, error, mutate: retry }: SWRResponse<Data, ApiProblem>): Answer<Data> {
   const refusal = useRefusal(data === undefined ? error : undefined);
-  return { data, refusal, isFinal: error?.isFinal === true, retry: () => retry() };
+  const laterRefusal = data === undefined || error?.isServerError ? undefined : error?.message;
+  return { data, refusal, laterRefusal, isFinal: error?.isFinal === true, retry: () => retry() };
 }
 
 /** The sentence of a refusal; reloads the page after a server error, unless that was just done. */

@@ -69,7 +69,7 @@ export function TypedPlots({ value, area }: Pick<PlotsFieldProps, "value" | "are
   if (drawn.length === 0) return null;
   return (
     <>
-      <ErrorText>{asked.refusal}</ErrorText>
+      <ErrorText>{asked.refusal ?? asked.laterRefusal}</ErrorText>
       {asked.data && <PlotPicture plots={asked.data.results} />}
       {numbers.length > DRAWN && <p className={layout.quiet}>{text.more(DRAWN, numbers.length)}</p>}
     </>

@@ -7,10 +7,11 @@ import { parseArgs } from "node:util";
 import type { Config } from "#infra/basis/config.ts";
 import { EDGE_REGION } from "#infra/basis/config.ts";
 import { configOf, namedInstallation, settingsOf } from "#infra/basis/installationFile.ts";
+import { existingIdentityRecords } from "./aws/mailIdentity.ts";
 import { isBootstrapped, isCaller } from "./aws/preflight.ts";
 import { deployedSettings, differences, lossesOf } from "./deploy/deployedSettings.ts";
 import { leftBehindSentence, requireRestoredTable } from "./deploy/leftBehind.ts";
-import { outputOf, outputsTable, readOutputs } from "./deploy/outputs.ts";
+import { outputOf, outputsTable, readOutputs, withOutputs } from "./deploy/outputs.ts";
 import { testAlarm } from "./deploy/testAlarm.ts";
 import { requireKeptLock } from "./deploy/vaultLock.ts";
 
@@ -136,7 +137,10 @@ async function agree({ isAgreed }: Options): Promise<void> {
 async function report(file: string, config: Config): Promise<void> {
   const { environment: name } = config;
   const outputs = readOutputs(readFileSync(file, "utf8"));
-  console.log(`\n${outputsTable(outputs, name)}\n`);
+  const records = await existingIdentityRecords(config);
+  const areKnown = typeof records !== "string";
+  console.log(`\n${outputsTable(areKnown ? withOutputs(outputs, name, "mail", records) : outputs, name)}\n`);
+  if (!areKnown) console.log(records);
   for (const stack of ["data", "edge-monitoring"]) {
     const topic = outputOf(outputs, name, stack, "AlarmTopic");
     if (topic) console.log(await testAlarm(topic, name));

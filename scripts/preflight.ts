@@ -9,7 +9,7 @@ async function run(): Promise<boolean> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const name = namedInstallation(positionals[0], "npm run preflight -- production");
   const settings = settingsOf(name);
-  const findings = await preflight(checksOf(process, new Resolver({ timeout: 3000, tries: 2 })), settings);
+  const findings = await preflight(checksOf(process, new Resolver({ timeout: 3000, tries: 2 })), settings, name);
   console.log(
     `Installation ${name}: account ${settings.account}, ${settings.region}. What takes longest to get is first.`,
   );

@@ -22,7 +22,7 @@ const WRITING = ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:Put
 export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, { config, repository, ...props }: DeployerStackProps) {
     super(scope, id, props);
-    const { environment, account, restoredTable } = config;
+    const { environment, account, mail, restoredTable } = config;
     const own = `virn-${environment}-`;
     const parameters = ["/cdk-bootstrap/hnb659fds/version", settingsParameter(environment)];
     const cdkRoles = (...names: string[]) =>
@@ -58,6 +58,9 @@ export class DeployerStack extends Stack {
     deploy.addToPolicy(
       new PolicyStatement({ actions: ["sns:ListSubscriptionsByTopic", "sns:Publish"], resources: topics }),
     );
+    // For the table of DNS records of an identity that exists already.
+    const identity = [`arn:aws:ses:*:${account}:identity/${mail.existingIdentity ?? mail.domain}`];
+    deploy.addToPolicy(new PolicyStatement({ actions: ["ses:GetEmailIdentity"], resources: identity }));
     // The smoke test adds its person and removes what it made.
     const names = [`${own}data-*`, ...(restoredTable ? [restoredTable] : [])];
     const tables = names.map((name) => `arn:aws:dynamodb:*:${account}:table/${name}`);

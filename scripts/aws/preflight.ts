@@ -1,20 +1,23 @@
 import * as z from "zod";
 import { EDGE_REGION, type InstallationSettings } from "#infra/basis/config.ts";
-import { type AwsReply, type AwsRequest, awsCall } from "./awsCall.ts";
+import { found } from "./asked.ts";
+import type { AwsRequest } from "./awsCall.ts";
 import { caaFinding, type Lookups, zoneFinding } from "./domainChecks.ts";
-import { type Finding, missing, ok, remedyOf, unknown } from "./finding.ts";
+import { type Finding, missing, ok } from "./finding.ts";
+import { identityFinding } from "./mailIdentity.ts";
 
 /** Sign-in and short workers reserve a part of it (docs/rules/background.md). */
 const MIN_CONCURRENCY = 200;
 /** The lowest version of CDK's bootstrap stack that a deploy accepts. */
 const MIN_BOOTSTRAP = 6;
 
-type Check = (settings: InstallationSettings) => Promise<Finding>;
+type Check = (settings: InstallationSettings, name: string) => Promise<Finding>;
 
 /** Each line of `npm run preflight`, what takes longest to get first. */
 export function checksOf(machine: { platform: string; arch: string }, lookups: Lookups): Record<string, Check> {
   return {
     "SES production access": mayMailAnyone,
+    "sender's identity": identityFinding,
     "Lambda concurrency": hasConcurrency,
     "CloudFront verification": isVerified,
     region: isRegionOpen,
@@ -28,13 +31,19 @@ export function checksOf(machine: { platform: string; arch: string }, lookups: L
 }
 
 /** Every check runs, whatever the others find. */
-export function preflight(checks: Record<string, Check>, settings: InstallationSettings): Promise<[string, Finding][]> {
+export function preflight(
+  checks: Record<string, Check>,
+  settings: InstallationSettings,
+  name: string,
+): Promise<[string, Finding][]> {
   return Promise.all(
-    Object.entries(checks).map(async ([name, check]): Promise<[string, Finding]> => [name, await check(settings)]),
+    Object.entries(checks).map(
+      async ([line, check]): Promise<[string, Finding]> => [line, await check(settings, name)],
+    ),
   );
 }
 
-async function mayMailAnyone({ region, mailIdentity }: InstallationSettings): Promise<Finding> {
+async function mayMailAnyone({ region }: InstallationSettings): Promise<Finding> {
   const account = z.object({
     ProductionAccessEnabled: z.boolean(),
     SendQuota: z.object({ Max24HourSend: z.number() }),
@@ -42,9 +51,8 @@ async function mayMailAnyone({ region, mailIdentity }: InstallationSettings): Pr
   return found({ service: "ses", region, path: "/v2/email/account" }, "ses:GetAccount", (text) => {
     const { ProductionAccessEnabled: isOpen, SendQuota: quota } = account.parse(JSON.parse(text));
     if (isOpen) return ok(`SES mails anyone, ${quota.Max24HourSend} letters a day`);
-    const identity = mailIdentity ?? "the sender's domain";
     return missing(
-      `SES of ${region} mails verified addresses only (sandbox): ask for production access on its page 'Account dashboard' (a day or two), and verify ${identity} meanwhile`,
+      `SES of ${region} mails verified addresses only (sandbox): ask for production access on its page 'Account dashboard' (a day or two); the form wants a verified identity, see the line below`,
     );
   });
 }
@@ -89,11 +97,13 @@ function isRegionOpen({ region }: InstallationSettings): Promise<Finding> {
 
 export function isBootstrapped(region: string): Promise<Finding> {
   const parameter = z.object({ Parameter: z.object({ Value: z.string() }) });
-  return found(bootstrapRequest(region), "ssm:GetParameter", (text) => {
+  const absent = missing(`CDK has not bootstrapped ${region}: npm run bootstrap -- NAME`);
+  const read = (text: string) => {
     const version = Number(parameter.parse(JSON.parse(text)).Parameter.Value);
     if (version >= MIN_BOOTSTRAP) return ok(`CDK's bootstrap of ${region} has version ${version}`);
     return missing(`CDK's bootstrap of ${region} has version ${version}: npm run bootstrap -- NAME`);
-  });
+  };
+  return found(bootstrapRequest(region), "ssm:GetParameter", read, absent);
 }
 
 export async function isCaller({ region, account }: InstallationSettings): Promise<Finding> {
@@ -127,19 +137,4 @@ function bootstrapRequest(region: string): AwsRequest {
     target: "AmazonSSM.GetParameter",
     json: { Name: "/cdk-bootstrap/hnb659fds/version" },
   };
-}
-
-async function found(request: AwsRequest, permission: string, read: (text: string) => Finding): Promise<Finding> {
-  const reply = await awsCall(request);
-  if (!reply.ok) return troubleOf(reply, permission, request);
-  try {
-    return read(reply.text);
-  } catch {
-    return unknown(`${permission} answered something that is not of AWS: look at AWS_ENDPOINT_URL and proxies`);
-  }
-}
-
-function troubleOf({ trouble, reason }: AwsReply & { ok: false }, permission: string, { region }: AwsRequest): Finding {
-  if (trouble !== "absent" || permission !== "ssm:GetParameter") return unknown(remedyOf(trouble, reason, permission));
-  return missing(`CDK has not bootstrapped ${region}: npm run bootstrap -- NAME`);
 }

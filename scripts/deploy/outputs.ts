@@ -12,6 +12,7 @@ const TODO: Readonly<Record<string, string>> = {
   "mail DkimRecord3": "into DNS",
   "mail MailFromMxRecord": "into DNS",
   "mail MailFromSpfRecord": "into DNS",
+  "mail MailFromDomain": "run it, and deploy again for its records",
   "data AlarmTopic": "confirm the subscription that SNS mails",
   "edge-monitoring AlarmTopic": "confirm the subscription that SNS mails",
   "network FixedAddress": "name it to SK (docs/eid.md)",
@@ -33,6 +34,12 @@ export function readOutputs(json: string): Outputs {
 /** @param stack as infra/README.md names it, without `virn-{installation}-` */
 export function outputOf(outputs: Outputs, installation: string, stack: string, name: string): string | undefined {
   return outputs[`virn-${installation}-${stack}`]?.[name];
+}
+
+/** Adds values that the stack does not know. */
+export function withOutputs(outputs: Outputs, installation: string, stack: string, more: Outputs[string]): Outputs {
+  const own = `virn-${installation}-${stack}`;
+  return { ...outputs, [own]: { ...outputs[own], ...more } };
 }
 
 /** A table: output, value, what to do next. Values that stacks import from each other are left out. */

@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { readConfig } from "#infra/basis/config.ts";
+import { existingIdentityRecords } from "#scripts/aws/mailIdentity.ts";
 import { leftBehind, leftBehindSentence, requireRestoredTable } from "#scripts/deploy/leftBehind.ts";
 import { outputOf, outputsTable, readOutputs } from "#scripts/deploy/outputs.ts";
 import { testAlarm } from "#scripts/deploy/testAlarm.ts";
 import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
+import { settings } from "./settings.ts";
 
 const TOPIC = "arn:aws:sns:eu-north-1:123456789012:virn-production-alarms";
 const states: Partial<Record<SimulatedCall, AccountState>> = {};
+let identity: { name: string; isVerified: boolean; mailFrom?: string } | undefined;
 let simulator: Awaited<ReturnType<typeof startAwsSimulator>>;
 
 beforeAll(async () => {
@@ -13,6 +17,7 @@ beforeAll(async () => {
     account: "123456789012",
     state: (call) => states[call] ?? "ok",
     parameters: new Map(),
+    identity: () => identity,
     tables: ["virn-production-api-Table-1", "virn-production-data-Table-1", "virn-staging-data-Table-1"],
     buckets: ["virn-production-data-files-1", "virn-staging-data-files-1"],
   });
@@ -27,6 +32,42 @@ beforeEach(() => {
 afterEach(() => {
   for (const call of Object.keys(states)) delete states[call as SimulatedCall];
   vi.unstubAllEnvs();
+});
+
+describe("DNS records of an existing identity", () => {
+  const records = (name = "example.ee") =>
+    existingIdentityRecords(readConfig("production", { ...settings, mailIdentity: name }));
+
+  test("are those that SES tells, by the names of the stack's own outputs", async () => {
+    identity = { name: "example.ee", isVerified: false, mailFrom: "bounce.example.ee" };
+    expect(await records()).toEqual({
+      DkimRecord1: "a1._domainkey.example.ee CNAME a1.dkim.amazonses.com",
+      DkimRecord2: "b2._domainkey.example.ee CNAME b2.dkim.amazonses.com",
+      DkimRecord3: "c3._domainkey.example.ee CNAME c3.dkim.amazonses.com",
+      MailFromMxRecord: "bounce.example.ee MX 10 feedback-smtp.eu-north-1.amazonses.com",
+      MailFromSpfRecord: 'bounce.example.ee TXT "v=spf1 include:amazonses.com ~all"',
+    });
+  });
+
+  test("name the command that gives it a MAIL FROM domain, where it has none", async () => {
+    identity = { name: "example.ee", isVerified: true };
+    expect(await records()).toMatchObject({
+      MailFromDomain: expect.stringMatching(/put-email-identity-mail-from-attributes .* bounce\.example\.ee$/),
+    });
+  });
+
+  test("are a sentence for an address, and where SES may not be asked", async () => {
+    identity = { name: "virn@example.ee", isVerified: true };
+    expect(await records("virn@example.ee")).toMatch(/is an address: its domain has no DKIM/);
+    states["ses:GetEmailIdentity"] = "denied";
+    expect(await records()).toBe(
+      "The DNS records of example.ee are not known: these credentials may not call ses:GetEmailIdentity: allow it or use others.",
+    );
+  });
+
+  test("of the stack's own identity are outputs of the stack", async () => {
+    expect(await existingIdentityRecords(readConfig("production", settings))).toEqual({});
+  });
 });
 
 describe("the test alarm of a deploy", () => {

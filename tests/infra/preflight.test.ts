@@ -10,6 +10,7 @@ import { settings } from "./settings.ts";
 const states: Partial<Record<SimulatedCall, AccountState>> = {};
 const BOOTSTRAP = "/cdk-bootstrap/hnb659fds/version";
 const parameters = new Map<string, string>();
+let identity: { name: string; isVerified: boolean; mailFrom?: string; stack?: string } | undefined;
 let simulator: Awaited<ReturnType<typeof startAwsSimulator>>;
 
 beforeAll(async () => {
@@ -17,10 +18,12 @@ beforeAll(async () => {
     account: settings.account,
     state: (call) => states[call] ?? "ok",
     parameters,
+    identity: () => identity,
   });
 });
 afterAll(() => simulator.close());
 afterEach(() => {
+  identity = undefined;
   for (const call of Object.keys(states)) delete states[call as SimulatedCall];
   vi.unstubAllEnvs();
 });
@@ -48,7 +51,7 @@ async function findings(
   vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
   const chosen = checkSettings("production", { ...settings, ...more });
-  return Object.fromEntries(await preflight(checksOf(machine, where), chosen));
+  return Object.fromEntries(await preflight(checksOf(machine, where), chosen, "production"));
 }
 
 function bootstrap(version: string | undefined): void {
@@ -77,6 +80,7 @@ describe("preflight", () => {
     const found = await findings();
     expect(Object.keys(found)).toEqual([
       "SES production access",
+      "sender's identity",
       "Lambda concurrency",
       "CloudFront verification",
       "region",
@@ -144,7 +148,9 @@ describe("preflight", () => {
     vi.stubEnv("AWS_EC2_METADATA_DISABLED", "true");
     vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", "/nonexistent");
     vi.stubEnv("AWS_CONFIG_FILE", "/nonexistent");
-    const found = Object.fromEntries(await preflight(checksOf(process, dns), checkSettings("production", settings)));
+    const found = Object.fromEntries(
+      await preflight(checksOf(process, dns), checkSettings("production", settings), "production"),
+    );
     for (const [line] of ofCalls) {
       expect(found[line]).toEqual({
         state: "unknown",
@@ -168,6 +174,47 @@ describe("preflight", () => {
     bootstrap("21");
     const { platform: found } = await findings({ platform, arch });
     expect(found).toEqual({ state: "missing", text: expect.stringContaining("carry a native module") });
+  });
+});
+
+describe("the sender's identity", () => {
+  const NAME = "example.ee";
+  test.each([
+    ["is made by the deploy where there is none", undefined, {}, "ok", /^the deploy makes identity example\.ee/],
+    [
+      "that somebody verified by hand needs mailIdentity",
+      { name: NAME, isVerified: true },
+      {},
+      "missing",
+      /a deploy stops at a second one: write "mailIdentity": "example\.ee" into the settings file$/,
+    ],
+    [
+      "that another installation made needs mailIdentity",
+      { name: NAME, isVerified: true, stack: "virn-staging-mail" },
+      {},
+      "missing",
+      /write "mailIdentity": "example\.ee"/,
+    ],
+    [
+      "of the installation's own stack is as it must be",
+      { name: NAME, isVerified: true, stack: "virn-production-mail" },
+      {},
+      "ok",
+      /^example\.ee is verified$/,
+    ],
+    [
+      "without its DNS records is not verified",
+      { name: NAME, isVerified: false, stack: "virn-production-mail" },
+      {},
+      "missing",
+      /has not verified example\.ee: add its DNS records/,
+    ],
+    ["that mailIdentity names", { name: NAME, isVerified: true }, { mailIdentity: NAME }, "ok", /is verified$/],
+    ["that mailIdentity names must exist", undefined, { mailIdentity: NAME }, "missing", /leave mailIdentity out/],
+  ])("%s", async (_which, exists, more, state, text) => {
+    identity = exists;
+    const found = await findings(undefined, undefined, undefined, more);
+    expect(found["sender's identity"]).toEqual({ state, text: expect.stringMatching(text) });
   });
 });
 

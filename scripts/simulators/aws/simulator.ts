@@ -13,6 +13,7 @@ export const simulatedCalls = [
   "lambda:GetAccountSettings",
   "s3:ListAllMyBuckets",
   "ses:GetAccount",
+  "ses:GetEmailIdentity",
   "sns:ListSubscriptionsByTopic",
   "sns:Publish",
   "ssm:GetParameter",
@@ -30,6 +31,8 @@ export interface SimulatedAccount {
   parameters: Map<string, string>;
   tables?: readonly string[];
   buckets?: readonly string[];
+  /** The sender's identity, as SES has it. Absent: SES has none. `stack`: name of the stack that made it. */
+  identity?: () => { name: string; isVerified: boolean; mailFrom?: string; stack?: string } | undefined;
   /** The backup vault, and from when on its lock stays, if it has one. Absent: its stack is not there. */
   vault?: () => { name: string; lockDate?: Date } | undefined;
 }
@@ -91,13 +94,14 @@ function callOf(request: IncomingMessage, service: string, body: string): Simula
     "/2020-05-31/distribution": "ListDistributions",
     "/": "ListAllMyBuckets",
   };
-  const path = paths[request.url ?? ""] ?? (service === "backup" ? "DescribeBackupVault" : undefined);
+  const byService: Record<string, string> = { backup: "DescribeBackupVault", ses: "GetEmailIdentity" };
+  const path = paths[request.url ?? ""] ?? byService[service];
   const operation = operationOf(request, body) ?? path;
   return simulatedCalls.find((call) => call === `${service}:${operation}`);
 }
 
 function answerOf(
-  { account, state, parameters, tables = [], buckets = [], vault }: SimulatedAccount,
+  { account, state, parameters, tables = [], buckets = [], vault, identity }: SimulatedAccount,
   call: SimulatedCall,
   { region, path, body }: { region: string; path: string; body: string },
 ): Reply {
@@ -114,8 +118,9 @@ function answerOf(
     },
     "cloudformation:DescribeStackResource": () => {
       const stack = new URLSearchParams(body).get("StackName");
-      const name = vault?.()?.name;
-      if (!name?.startsWith(`${stack}-`)) {
+      const own = [vault?.()?.name ?? "", ...(identity?.()?.stack ? [`${identity()?.stack}-Identity`] : [])];
+      const name = own.find((each) => each.startsWith(`${stack}-`));
+      if (name === undefined) {
         const message = `<Message>Stack '${stack}' does not exist</Message>`;
         return { status: 400, body: `<Error><Code>ValidationError</Code>${message}</Error>` };
       }
@@ -139,6 +144,19 @@ function answerOf(
       xml(`<Buckets>${buckets.map((name) => `<Bucket><Name>${name}</Name></Bucket>`).join("")}</Buckets>`),
     "ses:GetAccount": () =>
       json({ ProductionAccessEnabled: isReady, SendQuota: { Max24HourSend: isReady ? 50_000 : 200 } }),
+    "ses:GetEmailIdentity": () => {
+      const own = identity?.();
+      if (!own || path !== `/v2/email/identities/${own.name}`) return refused(404, "NotFoundException");
+      return json({
+        IdentityType: own.name.includes("@") ? "EMAIL_ADDRESS" : "DOMAIN",
+        VerifiedForSendingStatus: own.isVerified,
+        DkimAttributes: { SigningEnabled: true, Tokens: ["a1", "b2", "c3"], SigningAttributesOrigin: "AWS_SES" },
+        MailFromAttributes: {
+          ...(own.mailFrom && { MailFromDomain: own.mailFrom }),
+          BehaviorOnMxFailure: "USE_DEFAULT_VALUE",
+        },
+      });
+    },
     "sns:ListSubscriptionsByTopic": () => {
       const arn = isReady ? "arn:aws:sns:eu-north-1:123456789012:alarms:1" : "PendingConfirmation";
       return xml(`<member><Endpoint>valve@example.ee</Endpoint><SubscriptionArn>${arn}</SubscriptionArn></member>`);

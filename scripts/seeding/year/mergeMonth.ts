@@ -206,7 +206,9 @@ async function withMonth({ scope, month, days }: MonthCounts): Promise<Write> {
 type Reports = StoredItems["reportStats"];
 
 function withReports(before: Reports, own: Reports): Reports {
-  const firsts = [before.firstOpen, own.firstOpen].filter((day) => day !== undefined && day !== "").toSorted();
+  const firsts = [before.firstOpen, own.firstOpen]
+    .filter((day) => day !== undefined && day !== "")
+    .toSorted((one, other) => (one < other ? -1 : 1));
   return {
     ...before,
     open: before.open + own.open,

@@ -206,16 +206,15 @@ async function withMonth({ scope, month, days }: MonthCounts): Promise<Write> {
 type Reports = StoredItems["reportStats"];
 
 function withReports(before: Reports, own: Reports): Reports {
-  const firsts = [before.firstOpen, own.firstOpen]
-    .filter((day) => day !== undefined && day !== "")
-    .toSorted((one, other) => (one < other ? -1 : 1));
+  const [one = "", other = ""] = [before.firstOpen, own.firstOpen];
+  const first = one === "" || other === "" ? one + other : one < other ? one : other;
   return {
     ...before,
     open: before.open + own.open,
     acted: before.acted + own.acted,
     lastOpen: later(before.lastOpen, own.lastOpen),
     lastActed: later(before.lastActed, own.lastActed),
-    ...(before.firstOpen !== undefined && { firstOpen: firsts[0] ?? "" }),
+    ...(before.firstOpen !== undefined && { firstOpen: first }),
     openSolid: add(before.openSolid, own.openSolid),
     openLoose: add(before.openLoose, own.openLoose),
     openCents: add(before.openCents, own.openCents),

@@ -25,7 +25,10 @@ afterAll(async () => {
   for (const folder of [dataDir, wholeDir]) rmSync(String(folder), { recursive: true, force: true });
 });
 
-type Call = (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
+type Call = (
+  path: string,
+  init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> },
+) => Promise<Response>;
 
 /** As the agent of the demo. */
 async function signedIn(): Promise<Call> {

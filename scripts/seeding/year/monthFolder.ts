@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
@@ -9,6 +9,7 @@ import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import { filesOfBucket } from "#scripts/files/filesOfBucket.ts";
+import { writeWhole } from "#scripts/files/wholeFiles.ts";
 
 /** Files of a month that was made in a table of its own, and is not in the demo's table yet. */
 export interface MonthFile {
@@ -19,11 +20,10 @@ export interface MonthFile {
 
 const [BASE, ITEMS, LETTERS, FILES] = ["base.json", "items.json", "mailbox.jsonl", "files.json"];
 const BATCH = 25;
-const mode = 0o600;
 
 export async function saveBase(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(join(folder, BASE), JSON.stringify(await allItems()), { mode });
+  writeWhole(join(folder, BASE), JSON.stringify(await allItems()));
 }
 
 /** Fills the empty table of a month with what all months have in common. */
@@ -42,9 +42,9 @@ export async function saveMonth(folder: string, index: number, mailbox: string):
   const making = join(folder, `${index}.making`);
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { recursive: true, mode: 0o700 });
-  writeFileSync(join(making, ITEMS), JSON.stringify(items), { mode });
-  writeFileSync(join(making, LETTERS), existsSync(mailbox) ? readFileSync(mailbox) : "", { mode });
-  writeFileSync(join(making, FILES), JSON.stringify(await allFiles()), { mode });
+  writeWhole(join(making, ITEMS), JSON.stringify(items));
+  writeWhole(join(making, LETTERS), existsSync(mailbox) ? readFileSync(mailbox) : "");
+  writeWhole(join(making, FILES), JSON.stringify(await allFiles()));
   renameSync(making, monthIn(folder, index));
 }
 

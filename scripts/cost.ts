@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { failWith, readOptions } from "./commandLine.ts";
 import { type BillItem, billOf, type Load, REGION, readHabits, readPrices, totalsOf } from "./costing/bill.ts";
 import { exampleResources } from "./costing/resources.ts";
 import { readUnits } from "./costing/units.ts";
@@ -9,7 +9,10 @@ const GOAL_ROWS = 1_000_000;
 /** Factor for prices of other regions, which may be higher than those of the region. */
 const MARGIN = 1.15;
 
-const { values } = parseArgs({
+const USAGE = `npm run cost -- [--rows ROWS_OF_A_YEAR] [--users USERS] [--years YEARS] [--json]
+Computes the bill of a month on AWS. The exit status is 1 when it is above the goal.`;
+
+const { values } = readOptions(USAGE, {
   options: {
     rows: { type: "string", default: String(GOAL_ROWS) },
     users: { type: "string", default: "50" },
@@ -67,6 +70,5 @@ function usd(amount: number): string {
 try {
   print();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  failWith(error);
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { LOCAL } from "#infra/basis/config.ts";
+import { failWith, readOptions } from "./commandLine.ts";
 import { copyOfSources, walkCycle } from "./deploy/cycle.ts";
 import { bootstrap, fill, LocalDeploys } from "./deploy/localInstallation.ts";
 import {
@@ -13,9 +13,12 @@ import {
   withoutHttpApis,
 } from "./emulators/emulator.ts";
 
+const USAGE = `npm run deploy:local -- [--cycle]
+Deploys to the emulator that npm run ministack starts; with --cycle all that can happen to an installation follows.`;
+
 /** `npm run deploy:local`; with `--cycle` all that can happen to an installation follows. */
 async function deployLocal(folder: string): Promise<void> {
-  const { values } = parseArgs({ options: { cycle: { type: "boolean", default: false } } });
+  const { values } = readOptions(USAGE, { options: { cycle: { type: "boolean", default: false } } });
   const emulator = await findEmulator();
   if (!emulator) throw new Error(`Nothing answers at ${addressOfEmulator()}: start an emulator by npm run ministack.`);
   if (!emulator.hasHttpApis) throw new Error(withoutHttpApis(emulator));
@@ -51,6 +54,5 @@ try {
   await deployLocal(folder);
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  failWith(error);
 }

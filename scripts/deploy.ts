@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import type { Config } from "#infra/basis/config.ts";
 import { EDGE_REGION } from "#infra/basis/config.ts";
 import { configOf, namedInstallation, settingsOf } from "#infra/basis/installationFile.ts";
 import { existingIdentityRecords } from "./aws/mailIdentity.ts";
 import { isBootstrapped, isCaller } from "./aws/preflight.ts";
+import { failWith, readOptions } from "./commandLine.ts";
 import { deployedSettings, differences, lossesOf } from "./deploy/deployedSettings.ts";
 import { leftBehindSentence, requireRestoredTable } from "./deploy/leftBehind.ts";
 import { outputOf, outputsTable, readOutputs, withOutputs } from "./deploy/outputs.ts";
@@ -19,6 +19,12 @@ const root = join(import.meta.dirname, "..");
 const STACKS_AT_ONCE = 6;
 const ACTIONS = ["deploy", "bootstrap", "deployer", "diff"] as const;
 
+const USAGE = `npm run deploy -- NAME [--yes] [--dry-run]
+npm run diff -- NAME [--dry-run]
+npm run bootstrap -- NAME [--dry-run]
+npm run deployer -- NAME --repository owner/name [--dry-run]
+NAME is that of infra/installations/NAME.json. --yes agrees to changed settings; --dry-run prints the commands.`;
+
 interface Options {
   isAgreed: boolean;
   isDryRun: boolean;
@@ -26,7 +32,7 @@ interface Options {
 
 /** `npm run deploy -- NAME`, and bootstrap, deployer and diff in the same way. */
 async function run(): Promise<void> {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readOptions(USAGE, {
     allowPositionals: true,
     options: {
       yes: { type: "boolean", default: false },
@@ -35,7 +41,7 @@ async function run(): Promise<void> {
     },
   });
   const action = ACTIONS.find((each) => each === positionals[0]);
-  if (!action) throw new Error(`Usage: node scripts/deploy.ts ${ACTIONS.join("|")} NAME [--yes] [--dry-run]`);
+  if (!action) throw new Error(USAGE);
   const name = namedInstallation(positionals[1], `npm run ${action} -- production`);
   const config = configOf(name);
   const options = { isAgreed: values.yes, isDryRun: values["dry-run"] };
@@ -197,6 +203,5 @@ function capital(sentence: string): string {
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  failWith(error);
 }

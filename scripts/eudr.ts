@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { failWith, readOptions } from "./commandLine.ts";
 import { trialKeys, trialOwner, tryEudr } from "./deploy/eudrTrial.ts";
 
 const USAGE = `Name the service and its keys (docs/eudr.md, "Try it"):
@@ -8,7 +8,7 @@ const USAGE = `Name the service and its keys (docs/eudr.md, "Try it"):
   … npm run eudr -- --show UUID | --withdraw UUID`;
 
 async function run(): Promise<boolean> {
-  const { values } = parseArgs({
+  const { values } = readOptions(USAGE, {
     options: {
       company: { type: "string" },
       file: { type: "string" },
@@ -28,6 +28,5 @@ async function run(): Promise<boolean> {
 try {
   process.exit((await run()) ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  failWith(error);
 }

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { failWith, readOptions } from "./commandLine.ts";
 
 const USAGE = "npm run export -- --all DIR, or --check DIR";
 const MAX_SHOWN = 100;
 
-const { values } = parseArgs({ options: { all: { type: "string" }, check: { type: "string" } } });
+const { values } = readOptions(USAGE, { options: { all: { type: "string" }, check: { type: "string" } } });
 
 async function writeAll(folder: string): Promise<void> {
   const { openTable } = await import("./embedded/services/openTable.ts");
@@ -46,6 +46,5 @@ try {
   else await check(resolve(values.check ?? ""));
   process.exit();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  failWith(error);
 }

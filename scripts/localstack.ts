@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "./commandLine.ts";
 import { dynamodbLocalCommand } from "./emulators/dynamodbLocal.ts";
 import { findPython, pythonEnvironment } from "./emulators/python.ts";
 import { runEmulator } from "./emulators/runEmulator.ts";
@@ -12,7 +12,10 @@ const VERSION = "3.13";
 /** The newest that starts without a token (docs/offline.md). */
 const FREE_TAG = "4.14.0";
 
-const { values } = parseArgs({ options: { table: { type: "boolean", default: false } } });
+const USAGE = `npm run localstack -- [--table]
+Starts LocalStack at AWS_ENDPOINT_URL, or http://127.0.0.1:4566; with --table also DynamoDB Local, at the next port.`;
+
+const { values } = readOptions(USAGE, { options: { table: { type: "boolean", default: false } } });
 
 /** A token is of use in Docker only, where all of LocalStack is. */
 function startLocalStack(port: string): ChildProcess {

@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { readOptions } from "./commandLine.ts";
 import { findPython, pythonEnvironment } from "./emulators/python.ts";
 import { runEmulator } from "./emulators/runEmulator.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, ".cache/ministack");
 const VERSIONS = ["3.10", "3.11", "3.12", "3.13", "3.14"];
+
+const USAGE = `npm run ministack
+Starts MiniStack at AWS_ENDPOINT_URL, or http://127.0.0.1:4566, for npm run deploy:local.`;
+
+readOptions(USAGE, {});
 
 /** AUTH checks every call against the function's grants. Functions run on the Node that is first on the PATH. */
 function startMiniStack(port: string): ChildProcess {

@@ -1,12 +1,15 @@
 import { Resolver } from "node:dns/promises";
-import { parseArgs } from "node:util";
 import { namedInstallation, settingsOf } from "#infra/basis/installationFile.ts";
 import { checksOf, preflight } from "./aws/preflight.ts";
+import { failWith, readOptions } from "./commandLine.ts";
+
+const USAGE = `npm run preflight -- NAME
+Lists what AWS and the domain of infra/installations/NAME.json still lack. The exit status is 1 when a line is open.`;
 
 const MARKS = { ok: "ok     ", missing: "missing", unknown: "unknown" };
 
 async function run(): Promise<boolean> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readOptions(USAGE, { allowPositionals: true });
   const name = namedInstallation(positionals[0], "npm run preflight -- production");
   const settings = settingsOf(name);
   const findings = await preflight(checksOf(process, new Resolver({ timeout: 3000, tries: 2 })), settings, name);
@@ -25,6 +28,5 @@ async function run(): Promise<boolean> {
 try {
   process.exit((await run()) ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  failWith(error);
 }

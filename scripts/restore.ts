@@ -1,7 +1,5 @@
-import { parseArgs } from "node:util";
 import { S3Client } from "@aws-sdk/client-s3";
-import { troubleOfError } from "./aws/awsCall.ts";
-import { remedyOf } from "./aws/finding.ts";
+import { failWith, readOptions } from "./commandLine.ts";
 import { copyMissingFiles } from "./restoring/filesOfBucket.ts";
 
 const USAGE = `Name the time to which the table was restored (docs/runbook.md, "The worst day"):
@@ -10,7 +8,7 @@ or the bucket whose files another one lacks (infra/README.md, "After stacks were
   FILES_BUCKET=… npm run restore -- --files-from OLD_BUCKET [--dry-run]`;
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readOptions(USAGE, {
     options: {
       to: { type: "string" },
       from: { type: "string" },
@@ -49,18 +47,9 @@ async function copyFiles(from: string, isDryRun: boolean): Promise<void> {
   console.log(`${copied} files of ${from} ${what} to ${to}, which had ${there} more of them already.`);
 }
 
-/** A sentence with what to do, where AWS or the network stopped it. */
-function sentenceOf(error: unknown): string {
-  const found = troubleOfError(error);
-  if (found)
-    return `Nothing more was done: ${remedyOf(found.trouble, found.reason, "what it asks for")}. Run it again.`;
-  return error instanceof Error ? error.message : String(error);
-}
-
 try {
   await run();
   process.exit(0);
 } catch (error) {
-  console.error(sentenceOf(error));
-  process.exit(1);
+  failWith(error);
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { failWith, readOptions } from "./commandLine.ts";
 import { demoReference } from "./demo/reference.ts";
 import { demoWaybills } from "./demo/waybills.ts";
 import { openTable } from "./embedded/services/openTable.ts";
@@ -8,7 +8,10 @@ const sizes = { smoke: 60, demo: 12_000, load: 300_000 } as const;
 
 const SAY_EVERY_MS = 5_000;
 
-const { values } = parseArgs({
+const USAGE = `npm run seed -- [--size ${Object.keys(sizes).join("|")}] [--seed NUMBER] [--until YYYY-MM-DD]
+Fills the table of TABLE_NAME, or the folder VIRN_DATA of an embedded system that does not run, with made-up data.`;
+
+const { values } = readOptions(USAGE, {
   options: {
     size: { type: "string", default: "demo" },
     seed: { type: "string", default: "2026" },
@@ -46,6 +49,5 @@ try {
   await seed();
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  failWith(error);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { failWith, readOptions } from "./commandLine.ts";
 import { openTable } from "./embedded/services/openTable.ts";
 import { readSetupFile, type SetupFile } from "./setup/setupFile.ts";
 
@@ -56,7 +56,7 @@ async function endSmoke(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions(USAGE, {
     allowPositionals: true,
     options: {
       "first-agent": { type: "string" },
@@ -88,6 +88,5 @@ try {
   await run();
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  failWith(error);
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { failWith, readOptions } from "./commandLine.ts";
 import { ApiClient } from "./deploy/apiClient.ts";
 import { sentencesOf, smokeTest } from "./deploy/smoke.ts";
 
@@ -9,7 +9,7 @@ const USAGE = `Name the installation, and let the test sign in (docs/installatio
 const report = (text: string) => console.log(text);
 
 async function run(): Promise<boolean> {
-  const { values } = parseArgs({
+  const { values } = readOptions(USAGE, {
     options: { url: { type: "string" }, link: { type: "string" }, "dry-run": { type: "boolean" } },
   });
   const { url, link, "dry-run": isDryRun } = values;
@@ -56,6 +56,5 @@ async function withTable(api: ApiClient, url: string): Promise<boolean> {
 try {
   process.exit((await run()) ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  failWith(error);
 }

@@ -7,6 +7,9 @@ export const LOCAL_BESIDE = "local-beside";
 /** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */
 export const EDGE_REGION = "us-east-1";
 
+/** Below it, queues with their full concurrency take all that the account may run at once, and nobody signs in. */
+export const CONCURRENCY_FOR_SIGN_IN = 100;
+
 /** Settings of an installation: `infra/installations/<name>.json` by the schema below, or an emulator, which needs no file. */
 export interface Config {
   environment: string;
@@ -122,7 +125,7 @@ export const installationSettings = z.strictObject({
     .max(100_000, "must be at most 100000")
     .default(10)
     .describe(
-      "Concurrent executions of Lambda that the account may have, as npm run preflight shows. From 200 on sign-in has a share of its own.",
+      "Concurrent executions of Lambda that the account may have, as npm run preflight shows. Below 100 each queue has at most 2 at once, and sign-in is not promised; from 200 on it has a share of its own.",
     ),
   canary: z
     .boolean()

@@ -4,6 +4,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { workerSource } from "#infra/basis/bundle.ts";
+import { CONCURRENCY_FOR_SIGN_IN } from "#infra/basis/config.ts";
 import { namesOf } from "#infra/basis/names.ts";
 import type { QueueRow } from "#shared/platform/queues.ts";
 import { addAlarm, FIVE_MINUTES } from "./alarm.ts";
@@ -81,11 +82,12 @@ export class QueueWorker extends Construct {
       deadLetters: Queue.fromQueueArn(this, "NamedDeadLetters", names.queueArn(deadLetters)),
       worker: Function.fromFunctionArn(this, "NamedWorker", names.functionArn(workerSource(name).name)),
     };
+    const isScarce = context.config.concurrency < CONCURRENCY_FOR_SIGN_IN;
     const called = release?.aliasOf(this.worker) ?? this.worker;
     called.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: row.batch,
-        maxConcurrency: Math.max(row.concurrency, MIN_CONCURRENCY),
+        maxConcurrency: isScarce ? MIN_CONCURRENCY : Math.max(row.concurrency, MIN_CONCURRENCY),
         reportBatchItemFailures: true,
       }),
     );

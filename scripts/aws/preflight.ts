@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EDGE_REGION, type InstallationSettings } from "#infra/basis/config.ts";
+import { CONCURRENCY_FOR_SIGN_IN, EDGE_REGION, type InstallationSettings } from "#infra/basis/config.ts";
 import { found } from "./asked.ts";
 import type { AwsRequest } from "./awsCall.ts";
 import { caaFinding, type Lookups, zoneFinding } from "./domainChecks.ts";
@@ -16,9 +16,9 @@ type Check = (settings: InstallationSettings, name: string) => Promise<Finding>;
 /** Each line of `npm run preflight`, what takes longest to get first. */
 export function checksOf(machine: { platform: string; arch: string }, lookups: Lookups): Record<string, Check> {
   return {
+    "Lambda concurrency": hasConcurrency,
     "SES production access": mayMailAnyone,
     "sender's identity": identityFinding,
-    "Lambda concurrency": hasConcurrency,
     "CloudFront verification": isVerified,
     region: isRegionOpen,
     "bootstrap of the region": ({ region }) => isBootstrapped(region),
@@ -74,8 +74,9 @@ function hasConcurrency({ region, concurrency }: InstallationSettings): Promise<
         : `: write "concurrency": ${limit} into the settings file, so that sign-in has some of its own`;
       return ok(`${limit} functions at once${todo}`);
     }
+    const promise = limit < CONCURRENCY_FOR_SIGN_IN ? ", and sign-in is not promised below 100: first of all" : ":";
     return missing(
-      `only ${limit} functions run at once in ${region}: ask for ${MIN_CONCURRENCY} or more in Service Quotas, 'Lambda, Concurrent executions' (a day or two)`,
+      `only ${limit} functions run at once in ${region}${promise} ask for ${MIN_CONCURRENCY} or more in Service Quotas, 'Lambda, Concurrent executions' (a day or two)`,
     );
   });
 }

@@ -103,7 +103,7 @@ describe("infra/README.md and docs/installation.md", () => {
   /** What is run instead of a command, and what it prints. The emulator's commands are run by a stage of .ci/run. */
   const RUNS: Record<string, { as?: string; env?: () => Record<string, string>; prints: RegExp } | "stage"> = {
     "cp infra/installations/example.json infra/installations/production.json": { prints: /^$/ },
-    "npm run preflight -- production": { prints: /^ok +SES production access .*[^]*^ok +Lambda concurrency /m },
+    "npm run preflight -- production": { prints: /^ok +Lambda concurrency .*[^]*^ok +SES production access /m },
     "npm run bootstrap -- production": {
       as: "npm run bootstrap -- production --dry-run",
       prints: /Would run: cdk bootstrap aws:\/\/123456789012\/eu-north-1 aws:\/\/123456789012\/us-east-1 --app ''/,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "#infra/basis/config.ts";
 import { namesOf, routeFunction, routeId } from "#infra/basis/names.ts";
 import { groupNames } from "#infra/stacks/routeGroups.ts";
-import { queues } from "#shared/platform/queues.ts";
+import { type QueueRow, queues } from "#shared/platform/queues.ts";
 import { addressOf } from "#shared/platform/route.ts";
 import { allRoutes } from "#shared/routes.ts";
 import { settings } from "./settings.ts";
@@ -154,6 +154,19 @@ describe("concurrency of Lambda", () => {
       }),
     );
   };
+
+  test("is 2 for each queue below 100, so that the queues alone do not take all of it", () => {
+    const ofQueues = (concurrency: number) => {
+      const config = readConfig("production", { ...settings, concurrency });
+      const { workers } = synthesize(config, { routes: fewRoutes }).templates;
+      return resourcesOf(workers!, "AWS::Lambda::EventSourceMapping").map(
+        ([, { Properties }]): number => Properties["ScalingConfig"].MaximumConcurrency,
+      );
+    };
+    const rows = Object.values<QueueRow>(queues);
+    expect(ofQueues(99)).toEqual(rows.map(() => 2));
+    expect(ofQueues(100).toSorted()).toEqual(rows.map((row) => row.concurrency).toSorted());
+  });
 
   test("is reserved for sign-in from 200 on, and AWS keeps its 100 for the others", () => {
     expect(reservedAt(199)).toEqual({});

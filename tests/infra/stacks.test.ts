@@ -114,7 +114,8 @@ describe("workers and schedules", () => {
     expect(mapping.Properties).toMatchObject({
       BatchSize: row.batch,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
-      ScalingConfig: { MaximumConcurrency: row.concurrency },
+      // Their own from a concurrency of 100 on (releases.test.ts).
+      ScalingConfig: { MaximumConcurrency: 2 },
     });
     const queues = resourcesOf(background!, "AWS::SQS::Queue");
     const source = queues.find(([name]) => name === mapping.Properties["EventSourceArn"]["Fn::GetAtt"][0])![1];

@@ -1,10 +1,16 @@
 import type { CaaRecord } from "node:dns";
+import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { checkSettings } from "#infra/basis/config.ts";
 import { type AwsRequest, awsCall } from "#scripts/aws/awsCall.ts";
 import { caaFinding, type Lookups, zoneFinding } from "#scripts/aws/domainChecks.ts";
 import { checksOf, preflight } from "#scripts/aws/preflight.ts";
-import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
+import {
+  type AccountState,
+  type SimulatedCall,
+  simulatedCalls,
+  startAwsSimulator,
+} from "#scripts/simulators/aws/simulator.ts";
 import { settings } from "./settings.ts";
 
 const states: Partial<Record<SimulatedCall, AccountState>> = {};
@@ -175,6 +181,11 @@ describe("preflight", () => {
     const { platform: found } = await findings({ platform, arch });
     expect(found).toEqual({ state: "missing", text: expect.stringContaining("carry a native module") });
   });
+});
+
+test("infra/README.md names each permission that a command of the first day needs of its own", () => {
+  const readme = readFileSync("infra/README.md", "utf8");
+  expect(simulatedCalls.filter((call) => !readme.includes(`\`${call}\``))).toEqual([]);
 });
 
 describe("the sender's identity", () => {

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { RawItem } from "#functions/platform/table/shape.ts";
-import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
+import { tableName } from "#functions/platform/table/tableClient.ts";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
+import { commit } from "#functions/platform/table/transaction.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import { filesOfBucket } from "#scripts/files/filesOfBucket.ts";
@@ -30,8 +30,7 @@ export async function saveBase(folder: string): Promise<void> {
 export async function loadBase(folder: string): Promise<void> {
   const items = itemsIn(join(folder, BASE));
   for (let start = 0; start < items.length; start += BATCH) {
-    const puts = items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
-    await tableClient.send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
+    await commit(items.slice(start, start + BATCH).map((Item) => ({ Put: { TableName: tableName(), Item } })));
   }
 }
 

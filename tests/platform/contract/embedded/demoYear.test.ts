@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { freePort } from "#scripts/embedded/services/ports.ts";
 import { formOf } from "#scripts/seeding/actForm.ts";
+import { ACT_TYPE_TEXTS } from "#shared/acts/actTypes.ts";
 import { type SystemProcess, startProcess } from "#tests/support/services/systemProcess.ts";
 import { until } from "#tests/support/services/systemUser.ts";
 
@@ -74,6 +75,27 @@ async function allArrived(): Promise<void> {
     async () => (JSON.stringify(await (await fetch(`${url}/demo/months`)).json()) === "{}" ? true : undefined),
     START_MS,
   );
+}
+
+const QUIET_MS = 40_000;
+
+/**
+ * Waits until nothing arrives any more: waybills come from the register after a start, and a message whose worker was killed comes again
+ * after half a minute.
+ */
+async function quiet(call: Call): Promise<void> {
+  const facts = async () => {
+    const paths = ["overview/waiting", ...ACT_TYPE_TEXTS.map((type) => `acts/filtered?type=${type}`)];
+    return JSON.stringify(await Promise.all(paths.map(async (path) => (await call(`/api/v1/${path}`)).json())));
+  };
+  let before = await facts();
+  let since = Date.now();
+  await until(async () => {
+    const now = await facts();
+    if (now !== before) since = Date.now();
+    before = now;
+    return Date.now() - since > QUIET_MS || undefined;
+  }, START_MS);
 }
 
 /** Numbers of things in a folder, counted by verify, which finds no differences. */
@@ -164,6 +186,7 @@ it("says how far it is; a killed start leaves nothing, months go on after a kill
   const [, before, after] = await until(async () => note.exec(system?.printed() ?? "") ?? undefined);
   expect(Number(after)).toBeGreaterThan(Number(before ?? Number.NaN));
 
+  await quiet(call);
   await system.end("SIGTERM");
   system = await startProcess(env);
   expect(await (await (await signedIn())("/api/v1/acts/companies?type=20")).json()).toEqual(buyers);
@@ -180,6 +203,7 @@ it("says how far it is; a killed start leaves nothing, months go on after a kill
       ) || undefined
     );
   });
+  await quiet(await signedIn());
   await system.end("SIGTERM");
   expect(counts(dataDir)).toEqual(counts(wholeDir));
 });

@@ -100,6 +100,9 @@ describe("infra/README.md and docs/installation.md", () => {
   const readme = readFileSync("infra/README.md", "utf8");
   const commands = ["infra/README.md", "docs/installation.md"].flatMap(commandsOf);
 
+  /** On data of this machine, not on an emulator. */
+  const onThisMachine = () => ({ AWS_ENDPOINT_URL: "" });
+
   /** What is run instead of a command, and what it prints. The emulator's commands are run by a stage of .ci/run. */
   const RUNS: Record<string, { as?: string; env?: () => Record<string, string>; prints: RegExp } | "stage"> = {
     "cp infra/installations/example.json infra/installations/production.json": { prints: /^$/ },
@@ -114,6 +117,7 @@ describe("infra/README.md and docs/installation.md", () => {
     },
     "TABLE_NAME=… npm run setup -- setup.json": {
       as: "npm run setup -- setup.json",
+      env: onThisMachine,
       prints: /^3 companies, 2 assortments, 1 people in /m,
     },
     "TABLE_NAME=… npm run smoke -- --url https://virn.example.ee": {
@@ -141,22 +145,25 @@ describe("infra/README.md and docs/installation.md", () => {
     },
     'npm run setup -- --first-agent mari@mets.ee --name "Mari Mets"': {
       as: 'VIRN_DATA=.data/first npm run setup -- --first-agent mari@mets.ee --name "Mari Mets"',
+      env: onThisMachine,
       prints: /http:\/\/localhost:3000\/login#token=[\w-]+/,
     },
     "TABLE_NAME=… PUBLIC_URL=https://… npm run setup -- --first-agent mari@mets.ee": {
       as: "VIRN_DATA=.data/second PUBLIC_URL=https://virn.example.ee npm run setup -- --first-agent mari@mets.ee",
+      env: onThisMachine,
       prints: /https:\/\/virn\.example\.ee\/login#token=[\w-]+/,
     },
-    "npm run setup -- setup.json": { prints: /^3 companies, 2 assortments, 1 people in /m },
+    "npm run setup -- setup.json": { env: onThisMachine, prints: /^3 companies, 2 assortments, 1 people in /m },
     "npm run setup -- --smoke": {
       as: "npm run -s setup -- setup.json && npm run setup -- --smoke",
+      env: onThisMachine,
       prints: /^http:\/\/localhost:3000\/login#token=[\w-]+$/m,
     },
     "npm run smoke -- --url https://virn.example.ee --link LINK": {
       as: "npm run smoke -- --url https://virn.example.ee --link LINK --dry-run",
       prints: /Would try: the one-time link signs in, once/,
     },
-    "npm run setup -- --smoke-end": { prints: /^What the smoke test added is removed/m },
+    "npm run setup -- --smoke-end": { env: onThisMachine, prints: /^What the smoke test added is removed/m },
     "npm run ministack": "stage",
     "npm run deploy:local": "stage",
     "npm run deploy:local -- --cycle": "stage",

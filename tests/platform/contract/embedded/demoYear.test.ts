@@ -179,6 +179,7 @@ it("says how far it is; a killed start leaves nothing, months go on after a kill
       "companiesIncomplete",
     ]),
   );
+  await quiet(call);
   const buyers = await (await call("/api/v1/acts/companies?type=20")).json();
   expect(buyers.results.length).toBeGreaterThan(5);
   const share = String.raw`(\d+) \(\d+ %\)`;
@@ -186,7 +187,6 @@ it("says how far it is; a killed start leaves nothing, months go on after a kill
   const [, before, after] = await until(async () => note.exec(system?.printed() ?? "") ?? undefined);
   expect(Number(after)).toBeGreaterThan(Number(before ?? Number.NaN));
 
-  await quiet(call);
   await system.end("SIGTERM");
   system = await startProcess(env);
   expect(await (await (await signedIn())("/api/v1/acts/companies?type=20")).json()).toEqual(buyers);

@@ -19,7 +19,7 @@ export function readOptions<Settings extends ParseArgsConfig>(
   } catch (error) {
     const [sentence] = (error instanceof Error ? error.message : String(error)).split(". ");
     console.error(`${sentence}: --help lists what there is.`);
-    process.exit(2);
+    return process.exit(2);
   }
 }
 

@@ -18,15 +18,15 @@ let loadedWith: object | undefined;
 
 /** Handler of a route. */
 export async function routeHandler(area: string, operation: string): Promise<Handler> {
-  return handlerOf(`api-${area}-${operation}`, () => import(`#${routeFile(area, operation)}`));
+  return handlerOf(`api-${area}-${operation}`, () => import(/* @vite-ignore */ `#${routeFile(area, operation)}`));
 }
 
 export async function workerHandler(queue: string): Promise<Handler> {
-  return handlerOf(`worker-${queue}`, () => import(`#${workerFile(queue)}`));
+  return handlerOf(`worker-${queue}`, () => import(/* @vite-ignore */ `#${workerFile(queue)}`));
 }
 
 export async function scheduleHandler(name: string): Promise<Handler> {
-  return handlerOf(`schedule-${name}`, () => import(`#${scheduleFile(name)}`));
+  return handlerOf(`schedule-${name}`, () => import(/* @vite-ignore */ `#${scheduleFile(name)}`));
 }
 
 /** @param name of the function in infra/basis/bundle.ts. */

@@ -42,6 +42,16 @@ function childrenOf(pid: number): number[] {
 const databaseOf = (of: StartedSystem) => until(async () => childrenOf(of.pid())[0], WAIT_MS);
 const database = () => databaseOf(system);
 
+/** Copies the data folder while its database stands still: of one that writes, a copy can be torn. */
+function copyData(pid: number, to: string): void {
+  process.kill(pid, "SIGSTOP");
+  try {
+    cpSync(system.dataDir, to, { recursive: true });
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+}
+
 const { PATH, HOME } = process.env;
 
 function run(script: string, folder: string, options: readonly string[] = []): { status: number | null; text: string } {
@@ -60,7 +70,7 @@ describe("a copy of the data folder of a running system", () => {
   ])("is read by %s, which leaves the database of the first alone", async (script, options) => {
     const pid = await database();
     const copy = mkdtempSync(join(tmpdir(), "virn-copy-"));
-    cpSync(system.dataDir, join(copy, "data"), { recursive: true });
+    copyData(pid, join(copy, "data"));
     writeFileSync(join(copy, "data", "database.pid"), String(pid));
     const { text } = run(script, join(copy, "data"), [...options, ...(options.length > 0 ? [join(copy, "out")] : [])]);
     expect(text).toMatch(/Checked in|Everything is in/);
@@ -72,7 +82,7 @@ describe("a copy of the data folder of a running system", () => {
   it("is started beside it, and ends nothing", { timeout: START_MS }, async () => {
     const pid = await database();
     const copy = mkdtempSync(join(tmpdir(), "virn-copy-"));
-    cpSync(system.dataDir, copy, { recursive: true });
+    copyData(pid, copy);
     writeFileSync(join(copy, "database.pid"), String(pid));
     const second = await startSystem("demo", { VIRN_DATA: copy });
     expect((await second.call("/healthz")).text).toBe("ok");

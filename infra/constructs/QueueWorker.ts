@@ -23,6 +23,11 @@ const MAX_RECEIVES = { short: 5, long: 10 };
 const CONCURRENCY_TO_SHARE = 200;
 /** The smallest maximum concurrency that AWS accepts for a queue. */
 const MIN_CONCURRENCY = 2;
+/**
+ * SQS counts the age of a dead letter from its first sending, so what waited in its queue waits that much shorter as a dead letter.
+ * The longest that SQS takes is 14 days; without attempts a message is lost after the other one.
+ */
+const RETENTION = { queue: Duration.days(7), deadLetters: Duration.days(14) };
 /** Longer workers repeat nothing: after a crash their user waits for the timeout and this margin. */
 const RETRY_MARGIN_SECONDS = 60;
 
@@ -48,7 +53,6 @@ export class QueueWorker extends Construct {
     const common = {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: !context.config.isLocal,
-      retentionPeriod: Duration.days(14),
     };
     const isShort = row.timeoutSeconds <= SHORT_SECONDS;
     const visibilitySeconds = isShort
@@ -57,10 +61,15 @@ export class QueueWorker extends Construct {
     const maxReceives = isShort ? MAX_RECEIVES.short : MAX_RECEIVES.long;
     const names = namesOf(context.config);
     const deadLetters = `${name}-DeadLetters`;
-    this.deadLetters = new Queue(this, "DeadLetters", { ...common, queueName: names.of(deadLetters) });
+    this.deadLetters = new Queue(this, "DeadLetters", {
+      ...common,
+      queueName: names.of(deadLetters),
+      retentionPeriod: RETENTION.deadLetters,
+    });
     this.queue = new Queue(this, "Queue", {
       ...common,
       queueName: names.of(name),
+      retentionPeriod: RETENTION.queue,
       // Longer than a run, so that a message is not received again while a run works on it.
       visibilityTimeout: Duration.seconds(visibilitySeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxReceives },

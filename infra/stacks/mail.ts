@@ -17,6 +17,7 @@ import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
 import { namesOf } from "#infra/basis/names.ts";
 import { addAlarm } from "#infra/constructs/alarm.ts";
+import { acknowledge } from "#infra/constructs/nag.ts";
 import { makeLasting } from "#infra/constructs/PrivateBucket.ts";
 
 interface MailStackProps extends StackProps {
@@ -27,7 +28,6 @@ interface MailStackProps extends StackProps {
 /** AWS reviews an account at 5 % bounces and 0.1 % complaints, and stops its mail at 10 % and 0.5 %. */
 const MAX_BOUNCE_RATE = 0.04;
 const MAX_COMPLAINT_RATE = 0.0008;
-const MAX_RECEIVES = 5;
 
 export class MailStack extends Stack {
   /** Events of letters after SES took them, for the queue `mailEvents`. */
@@ -86,10 +86,11 @@ export class MailStack extends Stack {
       retentionPeriod: Duration.days(14),
     };
     const deadLetters = new Queue(this, "EventsDeadLetters", common);
-    const events = new Queue(this, "Events", {
-      ...common,
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
-    });
+    // Only people read it. A limit of receives would take an event away from the next reader, and ring the alarm below.
+    const events = new Queue(this, "Events", common);
+    for (const queue of [events, deadLetters]) {
+      acknowledge(queue, { "AwsSolutions-SQS3": "No worker reads it; dead letters are what SNS could not deliver." });
+    }
     const topic = this.publish(configurationSet, "Events", config, [
       EmailSendingEvent.BOUNCE,
       EmailSendingEvent.COMPLAINT,

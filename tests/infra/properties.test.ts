@@ -163,6 +163,24 @@ const properties: Record<string, Property> = {
       return "data/Table8235A42E";
     },
   },
+  /** SQS counts the age of a dead letter of a standard queue from its first sending. */
+  "a dead-letter queue keeps its messages a week longer than the queue whose messages die": {
+    faults: (templates) =>
+      at(
+        all(templates, "AWS::SQS::Queue").filter(({ at: place, Properties }) => {
+          const [target] = Properties["RedrivePolicy"]?.deadLetterTargetArn["Fn::GetAtt"] ?? [];
+          const [stack] = place.split("/");
+          const kept = all(templates, "AWS::SQS::Queue").find((each) => each.at === `${stack}/${target}`);
+          const week = 7 * 86_400;
+          return target && kept?.Properties["MessageRetentionPeriod"] - Properties["MessageRetentionPeriod"] < week;
+        }),
+      ),
+    takeAway: (templates) => {
+      const queue = first(templates, "AWS::SQS::Queue", ({ Properties }) => Properties["RedrivePolicy"]);
+      queue.Properties["MessageRetentionPeriod"] = 14 * 86_400;
+      return queue.at;
+    },
+  },
   "an export that a stack imports exists": {
     faults: (templates) => {
       const exported = new Set(

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
@@ -135,6 +136,21 @@ describe("workers and schedules", () => {
       Threshold: 0,
       ComparisonOperator: "GreaterThanThreshold",
     });
+  });
+
+  test("the runbook says how long dead letters wait, as the queues' attempts and retention have it", () => {
+    const dead = resourcesOf(background!, "AWS::SQS::Queue").flatMap(([, { Properties }]) => {
+      const { RedrivePolicy, VisibilityTimeout, MessageRetentionPeriod: alive } = Properties;
+      return RedrivePolicy ? [{ alive, attempts: RedrivePolicy.maxReceiveCount * VisibilityTimeout }] : [];
+    });
+    const kept = 14 * 24;
+    const least = kept - Math.max(...dead.map(({ alive }) => alive)) / 3600;
+    const usual = Math.floor(kept - Math.max(...dead.map(({ attempts }) => attempts)) / 3600);
+    const [, days, hours, waited] =
+      /for (\d+) days and (\d+) hours after the last attempt.*?for at least (\d+) days/s.exec(
+        readFileSync("docs/runbook.md", "utf8"),
+      ) ?? [];
+    expect([Number(days) * 24 + Number(hours), Number(waited) * 24]).toEqual([usual, least]);
   });
 
   test.each(Object.entries<ScheduleRow>(schedules))("schedule %s has its rate and alarm", (name, row) => {

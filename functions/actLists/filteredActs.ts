@@ -20,7 +20,7 @@ import { type ActFilters, fitsFiltersBeside, fitsOwnFilters } from "#shared/actL
 import { leadFilter } from "#shared/actLists/filterWords.ts";
 import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { lacksOrigins } from "#shared/acts/siteEdits.ts";
-import { leadDays } from "#shared/statistics/elapsed.ts";
+import { leadDays } from "#shared/basics/leadDays.ts";
 import { searchActs } from "./actSearch.ts";
 import { idsNamed } from "./counterparts.ts";
 

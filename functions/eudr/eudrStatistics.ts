@@ -1,8 +1,8 @@
+import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
+import { eudrNumberCodes, eudrTimberSums } from "#functions/platform/sums/sumReads.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { chosenCompanies, periodOf } from "#functions/statistics/scope.ts";
 import { namedCompanies } from "#functions/statistics/statisticsNames.ts";
-import type { CellNumbers } from "#functions/statistics/store/sumCells.ts";
-import { eudrNumberCodes, eudrTimberSums } from "#functions/statistics/store/sumReads.ts";
 import { thousandths, toCubicMetres } from "#shared/basics/amounts.ts";
 import type { Period } from "#shared/basics/periods.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";

@@ -1,4 +1,4 @@
-import { unnumberedSums } from "#functions/statistics/store/sumReads.ts";
+import { unnumberedSums } from "#functions/platform/sums/sumReads.ts";
 import { addVolume, NO_VOLUME, thousandths, type Volumes } from "#shared/basics/amounts.ts";
 
 export interface MissingVolume extends Volumes {

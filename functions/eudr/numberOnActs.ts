@@ -1,6 +1,6 @@
-import { waitingDeltas } from "#functions/statistics/store/sumDelta.ts";
-import { foldWaiting } from "#functions/statistics/store/sumFold.ts";
-import { eudrTimberSums } from "#functions/statistics/store/sumReads.ts";
+import { waitingDeltas } from "#functions/platform/sums/sumDelta.ts";
+import { foldWaiting } from "#functions/platform/sums/sumFold.ts";
+import { eudrTimberSums } from "#functions/platform/sums/sumReads.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import { numberHash } from "./store/numberCheck.ts";
 

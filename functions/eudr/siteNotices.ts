@@ -1,4 +1,4 @@
-import { landSums } from "#functions/statistics/store/sumReads.ts";
+import { landSums } from "#functions/platform/sums/sumReads.ts";
 import { thousandths } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { type NoticeFindings, noticeFindings } from "#shared/eudr/forestNotices.ts";

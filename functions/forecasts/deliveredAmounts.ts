@@ -1,4 +1,4 @@
-import { companySums } from "#functions/statistics/store/sumReads.ts";
+import { companySums } from "#functions/platform/sums/sumReads.ts";
 import type { Quarter } from "#shared/basics/periods.ts";
 import type { Unit } from "#shared/basics/units.ts";
 

@@ -4,10 +4,10 @@ import { buyersByCode, companiesOfKind, platformCompany } from "#functions/compa
 import { readFile } from "#functions/platform/clients/files.ts";
 import { measure } from "#functions/platform/measure.ts";
 import { inParallel, inTurn } from "#functions/platform/parallel.ts";
+import { foldWaiting } from "#functions/platform/sums/sumFold.ts";
 import { firstWithin } from "#functions/platform/table/itemBytes.ts";
 import { putImportedReports } from "#functions/reports/store/importedReports.ts";
 import { storeImportedWaybills } from "#functions/reports/waybillFiles.ts";
-import { foldWaiting } from "#functions/statistics/store/sumFold.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { MAX_IMPORT_ERRORS } from "#shared/reports/measuredReport.ts";

@@ -1,8 +1,8 @@
 import { companyNames } from "#functions/companies/store/company.ts";
+import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
+import type { TimberSide } from "#functions/platform/sums/sumChange.ts";
+import { companySums, totalSums, weekSums } from "#functions/platform/sums/sumReads.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
-import type { CellNumbers } from "#functions/statistics/store/sumCells.ts";
-import type { TimberSide } from "#functions/statistics/store/sumChange.ts";
-import { companySums, totalSums, weekSums } from "#functions/statistics/store/sumReads.ts";
 import { timberGroups } from "#functions/statistics/timberGroups.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";

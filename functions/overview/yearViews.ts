@@ -1,4 +1,4 @@
-import { leadSums, moneySums } from "#functions/statistics/store/sumReads.ts";
+import { leadSums, moneySums } from "#functions/platform/sums/sumReads.ts";
 import { cents, subtract, toEuros } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { WireLeadTimes, WireMoney } from "#shared/overview/contract.ts";

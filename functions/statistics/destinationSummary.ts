@@ -1,4 +1,5 @@
 import { type Destination, destinationsByKey } from "#functions/companies/store/destination.ts";
+import { companySums } from "#functions/platform/sums/sumReads.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { hasAny, plus, wireAmount } from "#shared/statistics/comparison.ts";
@@ -7,7 +8,6 @@ import { columnOfYearMonth, type DestinationFact } from "#shared/statistics/dest
 import { isVirtual, UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { chosenCompanies, periodOf, visibleInSummaries } from "./scope.ts";
 import { namedCompanies, namedDestinations } from "./statisticsNames.ts";
-import { companySums } from "./store/sumReads.ts";
 import { timberGroups } from "./timberGroups.ts";
 import { byDestinationKey, destinationTimber, type TimberSum } from "./timberSums.ts";
 

@@ -6,11 +6,11 @@ import {
 } from "#functions/assortments/store/assortmentGroup.ts";
 import { allDestinations } from "#functions/companies/groupDestinations.ts";
 import { destinationsByKey } from "#functions/companies/store/destination.ts";
+import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
+import { destinationSums } from "#functions/platform/sums/sumReads.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { yearMonth } from "#shared/statistics/periodParts.ts";
 import { groupOfTimber } from "#shared/statistics/virtualGroups.ts";
-import type { CellNumbers } from "./store/sumCells.ts";
-import { destinationSums } from "./store/sumReads.ts";
 
 /**
  * The groups with their destinations. One that is planned by destination and lists none has those to which its timber was delivered

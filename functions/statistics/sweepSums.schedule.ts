@@ -1,5 +1,5 @@
 import { schedule } from "#functions/platform/entry/schedule.ts";
-import { foldSums } from "./store/sumFold.ts";
+import { foldSums } from "#functions/platform/sums/sumFold.ts";
 
 /** Less than the timeout of the schedule. */
 const MAX_MS = 240_000;

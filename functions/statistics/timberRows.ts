@@ -1,5 +1,5 @@
+import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
 import { NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
-import type { CellNumbers } from "./store/sumCells.ts";
 import type { TimberGroups } from "./timberGroups.ts";
 
 /** Delivered volumes are stored in thousandths, and compared in ten-thousandths. */

@@ -1,10 +1,10 @@
+import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
+import type { TimberSide } from "#functions/platform/sums/sumChange.ts";
+import { cellSums, companySums, daySums, destinationSums } from "#functions/platform/sums/sumReads.ts";
 import type { Period } from "#shared/basics/periods.ts";
 import type { PlanAndDelivered } from "#shared/statistics/comparison.ts";
 import { type Month, periodParts, yearMonth } from "#shared/statistics/periodParts.ts";
 import { isVirtual } from "#shared/statistics/virtualGroups.ts";
-import type { CellNumbers } from "./store/sumCells.ts";
-import type { TimberSide } from "./store/sumChange.ts";
-import { cellSums, companySums, daySums, destinationSums } from "./store/sumReads.ts";
 import type { TimberGroup, TimberGroups } from "./timberGroups.ts";
 import { type Days, type NameOf, pairName, type Timber, type TimberRow, TimberRows } from "./timberRows.ts";
 

@@ -4,8 +4,8 @@ import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
 import { openImport, REPORTS_AT_ONCE } from "#functions/imports/importReports.ts";
 import { readWaybill } from "#functions/platform/clients/evr/models.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import type { BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
-import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { MeasuredReport, MeasuredSite } from "#shared/reports/measuredReport.ts";
 

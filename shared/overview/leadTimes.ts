@@ -1,4 +1,4 @@
-import { MAX_LEAD_DAYS } from "#shared/statistics/elapsed.ts";
+import { MAX_LEAD_DAYS } from "#shared/basics/leadDays.ts";
 
 export interface LeadTimes {
   days: { days: number; count: number }[];

@@ -16,11 +16,3 @@ export function elapsedShare({ from, to }: { from: IsoDate; to: IsoDate }, today
 export function elapsedPercent(period: { from: IsoDate; to: IsoDate }, today: IsoDate): number {
   return Math.floor(elapsedShare(period, today) * 100);
 }
-
-/** Lead times are counted by whole days up to this; longer ones together (docs/rules/overview.md, "Lead times"). */
-export const MAX_LEAD_DAYS = 60;
-
-/** Whole days from one day to another: 0 where the second is earlier, 61 for more than 60. */
-export function leadDays(from: IsoDate, to: IsoDate): number {
-  return Math.min(Math.max(dayNumber(to) - dayNumber(from), 0), MAX_LEAD_DAYS + 1);
-}

@@ -1,4 +1,4 @@
-import { foldSums } from "#functions/statistics/store/sumFold.ts";
+import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import type { WireTile } from "#shared/overview/contract.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 

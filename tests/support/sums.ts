@@ -1,8 +1,8 @@
+import { unpackCells } from "#functions/platform/sums/cellPacking.ts";
+import { type CellNumbers, cellName, withAdditions } from "#functions/platform/sums/sumCells.ts";
+import { type Side, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { targetsOf } from "#functions/platform/sums/sumFold.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
-import { unpackCells } from "#functions/statistics/store/cellPacking.ts";
-import { type CellNumbers, cellName, withAdditions } from "#functions/statistics/store/sumCells.ts";
-import { type Side, type SumChange } from "#functions/statistics/store/sumChange.ts";
-import { targetsOf } from "#functions/statistics/store/sumFold.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 
 /** Numbers by the name of their cell. */

@@ -20,6 +20,8 @@ import { type ActExport, exportsOfActs } from "#functions/exports/store/actExpor
 import { EXPORT_ITEMS, exportWritesOf } from "#functions/exports/store/savedExports.ts";
 import { type ActLetters, lettersOfActs } from "#functions/letters/store/actLetters.ts";
 import { LETTER_ITEMS, letterWritesOf, SHARED_LETTER_ITEMS } from "#functions/letters/store/savedLetters.ts";
+import { netChanges, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import type { Match } from "#functions/platform/table/conditions.ts";
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
@@ -30,8 +32,6 @@ import {
   type TokenBacklog,
   TokenBacklogEntity,
 } from "#functions/platform/tokens/tokenBacklog.ts";
-import { netChanges, type SumChange } from "#functions/statistics/store/sumChange.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { HauledMove } from "#shared/reports/land.ts";
 

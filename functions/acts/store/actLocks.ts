@@ -1,11 +1,11 @@
 import { lastingEvents, type SigningContainer } from "#functions/containers/store/container.ts";
 import { isClaiming } from "#functions/containers/store/containerMoves.ts";
+import { netChanges } from "#functions/platform/sums/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import type { Match } from "#functions/platform/table/conditions.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
-import { netChanges } from "#functions/statistics/store/sumChange.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { type Act, ActEntity, actsById, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, containerEventOf } from "./actEvent.ts";

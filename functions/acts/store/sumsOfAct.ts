@@ -1,16 +1,10 @@
-import {
-  landChange,
-  netChanges,
-  plainChange,
-  reversed,
-  type SumChange,
-} from "#functions/statistics/store/sumChange.ts";
+import { landChange, netChanges, plainChange, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { lacksOrigins } from "#shared/acts/siteEdits.ts";
 import { NO_VOLUME } from "#shared/basics/amounts.ts";
+import { leadDays } from "#shared/basics/leadDays.ts";
 import { TIMBER_KINDS } from "#shared/eudr/timberShares.ts";
 import { wantsEudr } from "#shared/reports/eudrNumbers.ts";
-import { leadDays } from "#shared/statistics/elapsed.ts";
 import type { Act } from "./act.ts";
 import type { ActRowItem } from "./storedActRows.ts";
 

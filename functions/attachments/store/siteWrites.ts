@@ -4,8 +4,8 @@ import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
 import { type EditedSite, SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 
 /** `busy`: a save is running. `site`: a version conflict. `act`: an act changed since the read, or is frozen. */
 export type SiteRefusal = "act" | "busy" | "site";

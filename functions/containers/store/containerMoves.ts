@@ -1,7 +1,7 @@
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { present } from "#functions/platform/table/conditions.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 import { ContainerEntity, type SigningContainer } from "./container.ts";
 import { containerSumChanges } from "./containerSums.ts";

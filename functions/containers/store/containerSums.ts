@@ -1,7 +1,7 @@
-import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import { netChanges, plainChange, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
+import { leadDays } from "#shared/basics/leadDays.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { leadDays } from "#shared/statistics/elapsed.ts";
 import type { SigningContainer } from "./container.ts";
 
 export type SummedContainer = Pick<

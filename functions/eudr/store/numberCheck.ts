@@ -1,14 +1,8 @@
 import { hash } from "node:crypto";
+import { keyOfNumber, netChanges, plainChange, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
-import {
-  keyOfNumber,
-  netChanges,
-  plainChange,
-  reversed,
-  type SumChange,
-} from "#functions/statistics/store/sumChange.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { type FilingStage, isSuspended } from "#shared/eudr/filing.ts";
 import {
   isCheckable,

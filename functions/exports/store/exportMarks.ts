@@ -1,9 +1,9 @@
 import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { reversed } from "#functions/platform/sums/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { above, below } from "#functions/platform/table/conditions.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
-import { reversed } from "#functions/statistics/store/sumChange.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { TYPE_OF_GROUP } from "#shared/exports/exportSelection.ts";
 import { type ActExport, ActExportEntity, exportsOfActs } from "./actExport.ts";
 import type { ExportedVersion, ExportRun } from "./exportRun.ts";

@@ -1,6 +1,6 @@
+import { netChanges, plainChange, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
-import { netChanges, plainChange, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import { naturalSortKey } from "#shared/basics/names.ts";
 import { type ActExport, ActExportEntity } from "./actExport.ts";

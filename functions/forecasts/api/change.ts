@@ -6,7 +6,7 @@ import { forecastWithRows } from "#functions/forecasts/store/forecastRows.ts";
 import { confirmForecast, saveForecastRows } from "#functions/forecasts/store/forecastWrites.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
-import { foldBriefly } from "#functions/statistics/store/sumFold.ts";
+import { foldBriefly } from "#functions/platform/sums/sumFold.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { forecastRoutes } from "#shared/forecasts/contract.ts";
 

@@ -1,7 +1,7 @@
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
 import { planChanges } from "#functions/statistics/store/planChanges.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { compareQuarters, type Quarter } from "#shared/basics/periods.ts";
 import { totalsByUnit, type UnitTotals } from "#shared/forecasts/forecastLines.ts";
 import { type Forecast, ForecastCountEntity, ForecastEntity, type ForecastStamp, forecastCountOf } from "./forecast.ts";

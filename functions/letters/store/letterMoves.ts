@@ -1,9 +1,9 @@
 import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { origin } from "#functions/platform/log.ts";
+import type { SumChange } from "#functions/platform/sums/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
-import type { SumChange } from "#functions/statistics/store/sumChange.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { isUnsent, type Letter, type LetterMove, movedLetter } from "#shared/letters/letterStates.ts";
 import { type ActLetters, lettersOfAct } from "./actLetters.ts";
 import { letterSumChanges, lettersWrite } from "./savedLetters.ts";

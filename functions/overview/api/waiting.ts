@@ -1,6 +1,6 @@
 import { waitingTiles } from "#functions/overview/waitingTiles.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { foldBriefly } from "#functions/statistics/store/sumFold.ts";
+import { foldBriefly } from "#functions/platform/sums/sumFold.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { overviewRoutes } from "#shared/overview/contract.ts";
 

@@ -1,7 +1,7 @@
 import { platformId } from "#functions/companies/store/company.ts";
-import { landChange, netChanges, reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
+import { landChange, netChanges, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { companyOfRow } from "#shared/reports/companyOfRow.ts";
 import { hauledKey } from "#shared/reports/land.ts";
-import { companyOfRow } from "#shared/statistics/companyOfRow.ts";
 import type { Report } from "./report.ts";
 import { type ReportRow, rowsOfReports } from "./reportRows.ts";
 

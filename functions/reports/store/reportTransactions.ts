@@ -1,8 +1,8 @@
+import { deltaBytes, landBytes, MAX_DELTA_BYTES } from "#functions/platform/sums/sumDelta.ts";
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
-import { deltaBytes, landBytes, MAX_DELTA_BYTES } from "#functions/statistics/store/sumDelta.ts";
 import { numberKey, numberKeys } from "#shared/basics/names.ts";
 import type { WaybillChange } from "./measuredWaybill.ts";
 import type { Report } from "./report.ts";

@@ -1,7 +1,7 @@
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import { type BacklogKey, storedBacklog, TokenBacklogEntity } from "#functions/platform/tokens/tokenBacklog.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
 import { deliveredChanges } from "./deliveredChanges.ts";
 import { waybillWrites } from "./measuredWaybill.ts";
 import { type Report, ReportEntity } from "./report.ts";

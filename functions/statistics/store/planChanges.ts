@@ -1,5 +1,5 @@
+import { netChanges, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import { netChanges, reversed, type SumChange } from "./sumChange.ts";
 
 /** An explicit 0 counts as a plan. */
 export interface PlannedRow {

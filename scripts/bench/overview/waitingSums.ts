@@ -1,8 +1,8 @@
 import { refuseWaybill } from "#functions/imports/store/waybillQueue.ts";
+import { packCells } from "#functions/platform/sums/cellPacking.ts";
+import { plainChange } from "#functions/platform/sums/sumChange.ts";
+import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { ReportStatsEntity } from "#functions/reports/store/reportStats.ts";
-import { packCells } from "#functions/statistics/store/cellPacking.ts";
-import { plainChange } from "#functions/statistics/store/sumChange.ts";
-import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { Summed } from "#scripts/verifying/sums/summed.ts";
 import { cents, thousandths } from "#shared/basics/amounts.ts";

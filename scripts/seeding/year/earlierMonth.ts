@@ -1,5 +1,5 @@
+import { SumGuardEntity } from "#functions/platform/sums/sumFold.ts";
 import { write } from "#functions/platform/table/transaction.ts";
-import { SumGuardEntity } from "#functions/statistics/store/sumFold.ts";
 
 /** Keeps the deltas of sums of this table waiting, as if another worker were adding them: they are added in the demo's table, once. */
 export async function leaveSumsToDemo(): Promise<void> {

@@ -6,7 +6,7 @@ import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
 import { type Load, numberForLoad } from "#shared/eudr/matching.ts";
 import { cadastralNumbers } from "#shared/eudr/plots.ts";
 import { timberKind } from "#shared/eudr/timberShares.ts";
-import { companyOfRow } from "#shared/statistics/companyOfRow.ts";
+import { companyOfRow } from "#shared/reports/companyOfRow.ts";
 
 export interface NumberedRows {
   rows: number;

@@ -43,6 +43,9 @@ import { FormerPersonEntity } from "#functions/people/store/everyPerson.ts";
 import { PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/people/store/person.ts";
 import { EmploymentEntity } from "#functions/people/store/personWrites.ts";
 import { PersonalDataRunEntity } from "#functions/personalData/store/personalDataRun.ts";
+import { SumDeltaEntity } from "#functions/platform/sums/sumDelta.ts";
+import { SumGuardEntity } from "#functions/platform/sums/sumFold.ts";
+import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { MonthCountsEntity } from "#functions/platform/table/derived/dayCounts.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
@@ -54,9 +57,6 @@ import { ReportEntity } from "#functions/reports/store/report.ts";
 import { ReportNumberEntity } from "#functions/reports/store/reportNumber.ts";
 import { ReportRowsEntity } from "#functions/reports/store/reportRows.ts";
 import { ReportStatsEntity } from "#functions/reports/store/reportStats.ts";
-import { SumDeltaEntity } from "#functions/statistics/store/sumDelta.ts";
-import { SumGuardEntity } from "#functions/statistics/store/sumFold.ts";
-import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
 
 /** Entities by the name that their items carry: verify reads raw items. */

@@ -1,8 +1,8 @@
+import { packCells, unpackCells } from "#functions/platform/sums/cellPacking.ts";
+import { cellName, withAdditions } from "#functions/platform/sums/sumCells.ts";
+import type { SumCell } from "#functions/platform/sums/sumChange.ts";
+import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { write } from "#functions/platform/table/transaction.ts";
-import { packCells, unpackCells } from "#functions/statistics/store/cellPacking.ts";
-import { cellName, withAdditions } from "#functions/statistics/store/sumCells.ts";
-import type { SumCell } from "#functions/statistics/store/sumChange.ts";
-import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 
 /**
  * Adds what is missing to one number, if nothing was added to its item since the pass. A change that waits to be added is on both

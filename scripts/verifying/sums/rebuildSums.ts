@@ -1,9 +1,9 @@
 import { platformId } from "#functions/companies/store/company.ts";
+import { packCells } from "#functions/platform/sums/cellPacking.ts";
+import { deleteDeltas } from "#functions/platform/sums/sumDelta.ts";
+import { sumGuard, targetName } from "#functions/platform/sums/sumFold.ts";
+import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
-import { packCells } from "#functions/statistics/store/cellPacking.ts";
-import { deleteDeltas } from "#functions/statistics/store/sumDelta.ts";
-import { sumGuard, targetName } from "#functions/statistics/store/sumFold.ts";
-import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { sumFacts } from "./sumCheck.ts";
 import { Summed } from "./summed.ts";

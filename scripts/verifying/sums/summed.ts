@@ -1,6 +1,6 @@
-import { type CellNumbers, cellName, compareCells } from "#functions/statistics/store/sumCells.ts";
-import { type Cell, cellsOf, type SumChange } from "#functions/statistics/store/sumChange.ts";
-import { targetName } from "#functions/statistics/store/sumFold.ts";
+import { type CellNumbers, cellName, compareCells } from "#functions/platform/sums/sumCells.ts";
+import { type Cell, cellsOf, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { targetName } from "#functions/platform/sums/sumFold.ts";
 
 interface SummedItem {
   scope: string;

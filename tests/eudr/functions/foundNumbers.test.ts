@@ -6,7 +6,7 @@ import { DeclarationEntity } from "#functions/eudr/store/declaration.ts";
 import { createDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { wantedMatches } from "#functions/eudr/store/declaringOwner.ts";
 import { putPlots } from "#functions/eudr/store/plot.ts";
-import { unnumberedSums } from "#functions/statistics/store/sumReads.ts";
+import { unnumberedSums } from "#functions/platform/sums/sumReads.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { actById } from "#functions/acts/store/act.ts";
 import { noticesOfParcels } from "#functions/eudr/store/parcelNotices.ts";
 import { listedPlots } from "#functions/eudr/store/plot.ts";
-import { landSums } from "#functions/statistics/store/sumReads.ts";
+import { landSums } from "#functions/platform/sums/sumReads.ts";
 import type { InventedStand } from "#scripts/simulators/land/inventedStands.ts";
 import { verify } from "#scripts/verifying/verify.ts";
 import { agentOfOwners, heldAct } from "#tests/support/acts/attachments.ts";

@@ -32,10 +32,10 @@ import { addForecast, saveForecastRows } from "#functions/forecasts/store/foreca
 import { openImport } from "#functions/imports/importReports.ts";
 import { putFile, readFile } from "#functions/platform/clients/files.ts";
 import { env } from "#functions/platform/env.ts";
+import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import type { AnswerPart } from "#functions/platform/table/answers.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { entityOf } from "#functions/platform/table/wholeTable.ts";
-import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import { type Duck, openDuck, quoted } from "#scripts/exporting/duck.ts";
 import { exportAll } from "#scripts/exporting/exportAll.ts";
 import { checkExport, type Manifest } from "#scripts/exporting/manifest.ts";

@@ -8,12 +8,12 @@ import {
   ForecastEntity,
   forecastById,
 } from "#functions/forecasts/store/forecast.ts";
+import type { TimberSide } from "#functions/platform/sums/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
+import { foldSums } from "#functions/platform/sums/sumFold.ts";
+import { companySums } from "#functions/platform/sums/sumReads.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
-import type { TimberSide } from "#functions/statistics/store/sumChange.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
-import { foldSums } from "#functions/statistics/store/sumFold.ts";
-import { companySums } from "#functions/statistics/store/sumReads.ts";
 import { recorded } from "#scripts/bench/lists/recording.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { NO_CENTS } from "#shared/basics/amounts.ts";

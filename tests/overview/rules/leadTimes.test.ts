@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { leadDays } from "#shared/basics/leadDays.ts";
 import { leadTimesOf } from "#shared/overview/leadTimes.ts";
-import { leadDays } from "#shared/statistics/elapsed.ts";
 
 it.each([
   ["2026-11-02", "2026-11-02", 0],

@@ -7,8 +7,8 @@ const WAITING = {
   "functions/eudr/store/callSlot.ts": "its turn among the calls of the Information System",
   "functions/imports/imports.worker.ts": "the next sign of life while it works",
   "functions/platform/clients/evr/evrHttp.ts": "the pause before EVR is asked again after a failure",
+  "functions/platform/sums/sumFold.ts": "its own work, for a limited time",
   "functions/platform/table/retries.ts": "the pause before a write that another one disturbed",
-  "functions/statistics/store/sumFold.ts": "its own work, for a limited time",
 };
 
 it("lets no function wait for what another function writes", () => {

@@ -6,7 +6,7 @@ import type { Act } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { compositeRunOfPerson } from "#functions/compositeReports/store/compositeRun.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
-import { foldSums } from "#functions/statistics/store/sumFold.ts";
+import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { forbiddenCharacter } from "#shared/basics/documentText.ts";
 import { fileOfAct } from "#tests/support/acts/actFiles.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";

@@ -3,10 +3,10 @@ import { companiesById, companyIdsByCode } from "#functions/companies/store/comp
 import { changeCompany } from "#functions/companies/store/companyWrites.ts";
 import { createDestination, type Destination, renameDestination } from "#functions/companies/store/destination.ts";
 import { openImport } from "#functions/imports/importReports.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
+import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { removeUnusedDestination } from "#functions/reports/store/reportStats.ts";
 import { planChanges } from "#functions/statistics/store/planChanges.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
-import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { reference } from "#tests/support/site/demo.ts";

@@ -4,11 +4,11 @@ import { DestinationEntity, destinationsOf } from "#functions/companies/store/de
 import { forecastGroups } from "#functions/forecasts/forecastGroups.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
+import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { groupsWithDestinations } from "#functions/statistics/plannedDestinations.ts";
 import { planChanges } from "#functions/statistics/store/planChanges.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
-import { foldSums } from "#functions/statistics/store/sumFold.ts";
 import { timberGroups } from "#functions/statistics/timberGroups.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";

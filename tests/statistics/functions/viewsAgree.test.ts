@@ -4,7 +4,7 @@ import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { forecastWithRows, type StoredForecastRow } from "#functions/forecasts/store/forecastRows.ts";
 import { addForecast, saveForecastRows } from "#functions/forecasts/store/forecastWrites.ts";
 import { openImport } from "#functions/imports/importReports.ts";
-import { foldSums } from "#functions/statistics/store/sumFold.ts";
+import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { type Random, seeded } from "#scripts/random/random.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seeded } from "#scripts/random/random.ts";
 import { exact, round, toWire } from "#shared/basics/money.ts";
-import { companyOfRow } from "#shared/statistics/companyOfRow.ts";
+import { companyOfRow } from "#shared/reports/companyOfRow.ts";
 import {
   amountOfWire,
   difference,

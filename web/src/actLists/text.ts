@@ -1,4 +1,4 @@
-import { MAX_LEAD_DAYS } from "#shared/statistics/elapsed.ts";
+import { MAX_LEAD_DAYS } from "#shared/basics/leadDays.ts";
 import type { FoundCount } from "#web/api/filteredViews.ts";
 import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";

@@ -20,7 +20,7 @@ async function allEntities(): Promise<Known[]> {
   const files = globSync("functions/**/*.ts").filter((file) => !file.includes("/api/"));
   const modules = await Promise.all(
     files
-      .filter((file) => file.includes("/store/") || file.includes("platform/t"))
+      .filter((file) => file.includes("/store/") || file.includes("platform/t") || file.includes("platform/sums"))
       .map((file) => import(join(process.cwd(), file))),
   );
   return [...new Set(modules.flatMap((module) => Object.values<unknown>(module).filter(isEntity)))];

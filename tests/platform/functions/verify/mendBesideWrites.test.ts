@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { QueueLengthEntity, queueWaybill, unqueueWaybill } from "#functions/imports/store/waybillQueue.ts";
 import { letterWritesOf } from "#functions/letters/store/savedLetters.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
+import { foldWaiting } from "#functions/platform/sums/sumFold.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import type * as wholeTable from "#functions/platform/table/wholeTable.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
-import { foldWaiting } from "#functions/statistics/store/sumFold.ts";
 import { mend } from "#scripts/verifying/mend.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { packCells, unpackCells } from "#functions/statistics/store/cellPacking.ts";
-import { type CellNumbers, cellName, withAdditions } from "#functions/statistics/store/sumCells.ts";
+import { packCells, unpackCells } from "#functions/platform/sums/cellPacking.ts";
+import { type CellNumbers, cellName, withAdditions } from "#functions/platform/sums/sumCells.ts";
 import { seeded } from "#scripts/random/random.ts";
 
 const cell = (facts: Partial<CellNumbers>): CellNumbers => ({

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { changesOfDelta, SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
+import { foldSums, sumGuard } from "#functions/platform/sums/sumFold.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
-import { reversed, type SumChange } from "#functions/statistics/store/sumChange.ts";
-import { changesOfDelta, SumDeltaEntity, sumDeltas } from "#functions/statistics/store/sumDelta.ts";
-import { foldSums, sumGuard } from "#functions/statistics/store/sumFold.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { mortal } from "#tests/support/chaos/mortal.ts";
 import { change, plainSums, storedSums, waitingChanges } from "#tests/support/sums.ts";

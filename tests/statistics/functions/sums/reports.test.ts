@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { openImport } from "#functions/imports/importReports.ts";
+import { packCells } from "#functions/platform/sums/cellPacking.ts";
+import { foldSums } from "#functions/platform/sums/sumFold.ts";
+import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { writeReports } from "#functions/reports/store/reportWrites.ts";
-import { packCells } from "#functions/statistics/store/cellPacking.ts";
-import { foldSums } from "#functions/statistics/store/sumFold.ts";
-import { SumItemEntity } from "#functions/statistics/store/sumReads.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { rebuildSums } from "#scripts/verifying/sums/rebuildSums.ts";
 import { differences } from "#scripts/verifying/verify.ts";

@@ -1,5 +1,5 @@
+import { MAX_LEAD_DAYS } from "#shared/basics/leadDays.ts";
 import type { WireLeadTimes } from "#shared/overview/contract.ts";
-import { MAX_LEAD_DAYS } from "#shared/statistics/elapsed.ts";
 import { overviewText as text } from "#web/overview/text.ts";
 import type { ChartData } from "#web/ui/charts/chartData.ts";
 import { formatCount } from "#web/ui/text/formats.ts";

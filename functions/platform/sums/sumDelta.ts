@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
 import { UNITS } from "#shared/basics/units.ts";
@@ -10,13 +10,30 @@ export interface SumDelta {
   changes: readonly SumChange[];
 }
 
-interface StoredDelta {
+interface OlderDelta {
   id: string;
   changes: string;
 }
 
-/** Which changes are not in the sums yet? The oldest first. */
-export const SumDeltaEntity = /* @__PURE__ */ entity<StoredDelta>()({ name: "sumDelta", key: { of: [], by: ["id"] } });
+interface StoredDelta extends OlderDelta {
+  /** Also the end of `id`, by which the guard names deltas. */
+  shard: number;
+}
+
+/**
+ * A partition takes 1,000 write units a second, of which a delta needs three: two in its transaction and one to delete it. The facts
+ * themselves need more of the table (docs/scale.md, "What one table takes").
+ */
+export const DELTA_SHARDS = 8;
+
+/** Which changes are not in the sums yet? The oldest of a shard first. */
+export const SumDeltaEntity = /* @__PURE__ */ entity<StoredDelta>()({
+  name: "sumDelta",
+  key: { of: ["shard"], by: ["id"] },
+});
+
+/** Deltas of the code before the shards, which writes them while a deploy replaces it. */
+const OlderDeltaEntity = /* @__PURE__ */ entity<OlderDelta>()({ name: "sumDelta", key: { of: [], by: ["id"] } });
 
 /** Common destination and day, then five numbers a change. */
 type PackedChanges = readonly [
@@ -43,10 +60,19 @@ const packedChanges = packing<PackedChanges>();
 export function sumDeltas(changes: readonly SumChange[]): StoredDelta[] {
   if (changes.length === 0) return [];
   const now = new Date().toISOString();
-  return packedChanges.packParts(groupsOf(changes)).map((text) => ({
-    id: `${now}-${randomUUID().slice(0, 13)}`,
-    changes: text,
-  }));
+  return packedChanges.packParts(groupsOf(changes)).map((text) => {
+    const shard = randomInt(DELTA_SHARDS);
+    return { shard, id: `${now}-${randomUUID().slice(0, 13)}/${shard}`, changes: text };
+  });
+}
+
+/** Keys by the entities that have them. */
+function keysOf(ids: readonly string[]): { sharded: { shard: number; id: string }[]; older: { id: string }[] } {
+  const split = ids.map((id) => ({ id, shard: id.split("/")[1] }));
+  return {
+    sharded: split.flatMap(({ id, shard }) => (shard === undefined ? [] : [{ id, shard: Number(shard) }])),
+    older: split.flatMap(({ id, shard }) => (shard === undefined ? [{ id }] : [])),
+  };
 }
 
 /** Upper bound of the bytes of changes at one destination and day. */
@@ -102,39 +128,38 @@ export function changesOfDelta(text: string): SumChange[] {
   });
 }
 
-/** Letters in memory at once; a longer text is a batch of its own. */
+/** Letters of a batch; a longer text is a batch of its own. */
 const MAX_BATCH_LETTERS = 1_500_000;
-const PAGE = 100;
-
-/** The oldest changes, for one batch. */
-export async function waitingDeltas(): Promise<SumDelta[]> {
-  const found: SumDelta[] = [];
-  let letters = 0;
-  let cursor: string | null = null;
-  do {
-    const page: { items: StoredDelta[]; next: string | null } = await SumDeltaEntity.page(
-      "key",
-      {},
-      { limit: PAGE, cursor },
-    );
-    for (const { id, changes } of page.items) {
-      letters += changes.length;
-      if (found.length > 0 && letters > MAX_BATCH_LETTERS) return found;
-      found.push({ id, changes: changesOfDelta(changes) });
-    }
-    cursor = page.next;
-  } while (cursor && found.length < MAX_BATCH_DELTAS);
-  return found;
-}
-
 /** Their ids share an item with the guard. */
 const MAX_BATCH_DELTAS = 500;
+const PAGE = { limit: 100 };
+
+/** The oldest changes of all shards, for one batch. */
+export async function waitingDeltas(): Promise<SumDelta[]> {
+  const pages = await Promise.all<{ items: OlderDelta[] }>([
+    OlderDeltaEntity.page("key", {}, PAGE),
+    ...Array.from({ length: DELTA_SHARDS }, (_, shard) => SumDeltaEntity.page("key", { shard }, PAGE)),
+  ]);
+  const oldest = pages.flatMap(({ items }) => items).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  let letters = 0;
+  const end = oldest.findIndex(({ changes }, index) => {
+    letters += changes.length;
+    return index > 0 && letters > MAX_BATCH_LETTERS;
+  });
+  return oldest.slice(0, Math.min(MAX_BATCH_DELTAS, end < 0 ? oldest.length : end)).map(deltaOf);
+}
 
 export async function deltasWithIds(ids: readonly string[]): Promise<SumDelta[]> {
-  const stored = await SumDeltaEntity.getAll(ids.map((id) => ({ id })));
-  return stored.map(({ id, changes }) => ({ id, changes: changesOfDelta(changes) }));
+  const { sharded, older } = keysOf(ids);
+  return [...(await SumDeltaEntity.getAll(sharded)), ...(await OlderDeltaEntity.getAll(older))].map(deltaOf);
 }
 
 export async function deleteDeltas(ids: readonly string[]): Promise<void> {
-  await SumDeltaEntity.deleteAll(ids.map((id) => ({ id })));
+  const { sharded, older } = keysOf(ids);
+  await SumDeltaEntity.deleteAll(sharded);
+  await OlderDeltaEntity.deleteAll(older);
+}
+
+function deltaOf({ id, changes }: OlderDelta): SumDelta {
+  return { id, changes: changesOfDelta(changes) };
 }

@@ -15,7 +15,12 @@ export interface SumGuard {
   isOpen: boolean;
   deltas: readonly string[];
   worker: string;
-  /** Other workers leave the batch to this one until then (ms); later they help, which does no harm. */
+  /** Other workers leave the batch to this one until then (ms); later they help, which does no harm. Absent: `leasedUntil`. */
+  heldUntil?: number;
+  /**
+   * The lease as the code before the shards reads it. That code finds none of an open batch's deltas and would end the batch without
+   * them, so for it the lease lasts until the batch is closed.
+   */
   leasedUntil: number;
   version: number;
 }
@@ -24,6 +29,7 @@ export const SumGuardEntity = /* @__PURE__ */ entity<SumGuard>()({ name: "sumGua
 
 const NO_GUARD: SumGuard = { batch: 0, isOpen: false, deltas: [], worker: "", leasedUntil: 0, version: 0 };
 const LEASE_MS = 60_000;
+const NOT_BEFORE_CLOSED = Number.MAX_SAFE_INTEGER;
 const AT_ONCE = 8;
 const ITEMS_READ = 100;
 
@@ -35,7 +41,7 @@ export async function foldSums(until: number): Promise<FoldResult> {
   const worker = randomUUID();
   for (;;) {
     const guard = await sumGuard();
-    if (guard.worker !== worker && guard.leasedUntil > Date.now()) return "busy";
+    if (guard.worker !== worker && (guard.heldUntil ?? guard.leasedUntil) > Date.now()) return "busy";
     if (Date.now() > until) return "late";
     const found = guard.isOpen ? await deltasWithIds(guard.deltas) : await waitingDeltas();
     if (!guard.isOpen && found.length === 0) return "done";
@@ -44,14 +50,16 @@ export async function foldSums(until: number): Promise<FoldResult> {
       isOpen: true,
       deltas: guard.isOpen ? guard.deltas : found.map(({ id }) => id),
       worker,
-      leasedUntil: Date.now() + LEASE_MS,
+      heldUntil: Date.now() + LEASE_MS,
+      leasedUntil: NOT_BEFORE_CLOSED,
       version: guard.version + 1,
     };
     if (!(await putGuard(mine))) return "busy";
     await applyBatch(mine.batch, found);
     // The sums have its changes: a resumed batch finds nothing left to add.
     await deleteDeltas(mine.deltas);
-    const isClosed = await putGuard({ ...mine, isOpen: false, deltas: [], leasedUntil: 0, version: mine.version + 1 });
+    const closed = { isOpen: false, deltas: [], heldUntil: 0, leasedUntil: 0, version: mine.version + 1 };
+    const isClosed = await putGuard({ ...mine, ...closed });
     if (!isClosed) return "busy";
   }
 }

@@ -1,11 +1,22 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
-import { changesOfDelta, SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
-import { foldSums, sumGuard } from "#functions/platform/sums/sumFold.ts";
+import {
+  changesOfDelta,
+  DELTA_SHARDS,
+  SumDeltaEntity,
+  sumDeltas,
+  waitingDeltas,
+} from "#functions/platform/sums/sumDelta.ts";
+import { foldSums, SumGuardEntity, sumGuard } from "#functions/platform/sums/sumFold.ts";
+import { entity } from "#functions/platform/table/entity.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { mortal } from "#tests/support/chaos/mortal.ts";
 import { change, plainSums, storedSums, waitingChanges } from "#tests/support/sums.ts";
+
+/** As the code before the shards wrote them. */
+const OlderDelta = entity<{ id: string; changes: string }>()({ name: "sumDelta", key: { of: [], by: ["id"] } });
 
 const FOR_EVER = Number.POSITIVE_INFINITY;
 const facts: SumChange[] = [];
@@ -53,6 +64,56 @@ describe("a delta", () => {
     expect(deltas.length).toBeGreaterThan(1);
     for (const delta of deltas) expect(itemBytes(delta)).toBeLessThan(400_000);
     expect(deltas.flatMap((delta) => changesOfDelta(delta.changes))).toEqual(changes);
+  });
+});
+
+describe("shards of deltas", () => {
+  it("take a part of the facts each", () => {
+    const deltas = Array.from({ length: 200 }, (_, company) => sumDeltas([change({ company })])[0]!);
+    const partitions = Map.groupBy(deltas, (delta) => SumDeltaEntity.keyOf(delta).pk);
+    expect(partitions.size).toBe(DELTA_SHARDS);
+  });
+
+  it("leave what the code before them wrote to the same fold, and the batch that it had opened", async () => {
+    const older = Array.from({ length: 3 }, (_, index) => ({
+      id: `2026-11-01T00:00:0${index}.000Z-0123abcd-ef01`,
+      changes: sumDeltas(randomChanges(40 + index, 3))[0]!.changes,
+    }));
+    await OlderDelta.putAll(older);
+    facts.push(...older.flatMap(({ changes }) => changesOfDelta(changes)));
+    await arrive(randomChanges(44, 3));
+    const guard = await sumGuard();
+    const opened = { batch: guard.batch + 1, isOpen: true, deltas: [older[0]!.id], leasedUntil: Date.now() - 1 };
+    await write(SumGuardEntity.put({ worker: "before", version: guard.version + 1, ...opened }));
+    expect(await waitingChanges()).toBe(4);
+    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await storedSums()).toEqual(plainSums(facts));
+    expect(await waitingChanges()).toBe(0);
+  });
+
+  it("keep the code before them from a batch whose worker died, since it would end it without its changes", async () => {
+    await arrive(randomChanges(45, 3));
+    await mortal({ at: 3, isWritten: true }, () => foldSums(FOR_EVER));
+    const nextYear = Date.now() + 365 * 24 * 3_600_000;
+    expect((await sumGuard()).leasedUntil).toBeGreaterThan(nextYear);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await sumGuard()).toMatchObject({ isOpen: false, leasedUntil: 0 });
+    expect(await storedSums()).toEqual(plainSums(facts));
+  });
+
+  it("are folded together, the oldest changes of all of them first", async () => {
+    for (let shard = 0; shard < DELTA_SHARDS; shard++) {
+      const id = `2026-11-02T00:00:0${DELTA_SHARDS - shard}.000Z-0123abcd-ef01/${shard}`;
+      const [delta] = sumDeltas(randomChanges(60 + shard, 1));
+      await SumDeltaEntity.putAll([{ id, shard, changes: delta!.changes }]);
+      facts.push(...changesOfDelta(delta!.changes));
+    }
+    const waiting = (await waitingDeltas()).map(({ id }) => id);
+    expect(waiting).toHaveLength(DELTA_SHARDS);
+    expect(waiting).toEqual(waiting.toSorted());
+    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await storedSums()).toEqual(plainSums(facts));
   });
 });
 

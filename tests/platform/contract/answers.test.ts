@@ -42,7 +42,8 @@ describe("answers", () => {
   it("are given for each entity, once", () => {
     expect(entities.length).toBeGreaterThan(90);
     expect(sources.flatMap(({ text }) => text.match(/\bentity<[^>]/g) ?? []).length).toBe(entities.length);
-    expect([...answered.keys(), ...technical.keys()].toSorted()).toEqual(entities.toSorted());
+    // A name is there twice where older items have another key.
+    expect([...answered.keys(), ...technical.keys()].toSorted()).toEqual([...new Set(entities)].toSorted());
   });
 
   it("say why and how long there is what is of the machine", () => {

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { actsById } from "#functions/acts/store/act.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { Problem } from "#functions/platform/problem.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { reportIdsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
@@ -18,7 +19,6 @@ export interface AskingAct {
 const MAX_NAMED_REPORTS = 5;
 const MAX_NAMED_WAYBILLS = 10;
 const SLICE = 1000;
-const ATTEMPTS = 8;
 
 /** docs/rules/actForm.md, "Waybills on two acts". Reads reports only of waybills that are in several. */
 export async function doubledWaybillsOf(
@@ -96,12 +96,12 @@ async function usesOf(ids: readonly number[], asking: AskingAct): Promise<Map<nu
   const uses = new Map<number, ReportUse>();
   for (let start = 0; start < ids.length; start += SLICE) {
     let rest = ids.slice(start, start + SLICE);
-    for (let attempt = 0; rest.length > 0; attempt++) {
-      if (attempt === ATTEMPTS) throw new Error(`Report ${rest[0]} changed at every attempt`);
+    await untilNoConflict("Reports of another act", async () => {
       const { read, torn } = await readUses(rest, asking);
       for (const use of read) uses.set(use.id, use);
       rest = torn;
-    }
+      return rest.length > 0 ? CONFLICT : undefined;
+    });
   }
   return uses;
 }

@@ -5,14 +5,13 @@ import { actsWithWarnings, saveWarnings, type WarnedSites, warningsOfAct } from 
 import { type EditedSite, siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import type { RowChecks } from "#functions/acts/takenRows.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { editedSite } from "#shared/acts/siteEdits.ts";
 import { MAX_WARNED_SITES } from "#shared/eudr/limits.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 
-const ATTEMPTS = 12;
 const ACTS_AT_ONCE = 4;
 
 export interface CheckedSite extends RowChecks {
@@ -59,16 +58,15 @@ export async function warnedSitesOf(act: Act): Promise<WarnedSites | undefined> 
  * (docs/rules/eudr.md, "Acts with warnings"). Returns whether they may change with time.
  */
 export async function noteWarnings(id: number): Promise<boolean> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (attempt > 0) await pauseBefore(attempt);
+  return untilNoConflict(`Warnings of act ${id}`, async () => {
     // First: what is found later is newer than it.
     const before = await warningsOfAct(id);
     const act = await actById(id);
     const open = isLookedAt(act) ? act : undefined;
     const warned = open && (await warnedSitesOf(open));
-    if (await saveWarnings(before, open && warned && { act: open, warned })) return open !== undefined;
-  }
-  throw new Error(`Act ${id} was changed by others at every attempt`);
+    const isSaved = await saveWarnings(before, open && warned && { act: open, warned });
+    return isSaved ? open !== undefined : CONFLICT;
+  });
 }
 
 function isLookedAt(act: Act | undefined): act is Act {

@@ -3,6 +3,7 @@ import { type Act, actsById } from "#functions/acts/store/act.ts";
 import type { ActDay } from "#functions/acts/store/actDay.ts";
 import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { buyingPrice, sumsOfWaybills } from "#shared/acts/actSums.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
@@ -42,7 +43,6 @@ export interface LinesOfActs {
 
 const HEADS = 100;
 const AHEAD = 8;
-const ATTEMPTS = 5;
 
 /** Lines in the order of the acts; memory does not grow with their number. */
 export async function* compositeLines(
@@ -76,14 +76,15 @@ interface ActWithRows {
 /** Purchase acts of one sales act share its rows, read once. Acts deleted meanwhile are left out. */
 async function rowsOfActs(days: readonly ActDay[], heads: ReadonlyMap<number, Act>) {
   let now = heads;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  const busy = `Act ${days[0]?.act}, or its rows do not give its volume`;
+  return untilNoConflict(busy, async () => {
     const acts = days.flatMap(({ act }) => now.get(act) ?? []).filter(({ state }) => state === "ready");
     const read = await ownRows(acts);
     if (read.every(isWhole)) return { days, acts: read };
     // A save has replaced the rows since the heads were read.
     now = await actsById(days.map(({ act }) => act));
-  }
-  throw new Error(`Act ${days[0]?.act} changed at every attempt, or its rows do not give its volume`);
+    return CONFLICT;
+  });
 }
 
 async function ownRows(acts: readonly Act[]): Promise<ActWithRows[]> {

@@ -3,6 +3,7 @@ import { type Company, platformCompany } from "#functions/companies/store/compan
 import { addMade } from "#functions/documents/addMade.ts";
 import { type MandateDocument, renderMandatePdf } from "#functions/platform/pdf/mandatePdf.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { uploadedName } from "#shared/basics/fileNames.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
@@ -49,7 +50,6 @@ export function wantedMandate(
   return { name, code, address, plots, endsAt: endsAt ?? "" };
 }
 
-const ATTEMPTS = 3;
 const OPEN: ReadonlySet<MandateState> = new Set(["inForce", "unsigned", "waiting", "declined"]);
 
 /**
@@ -58,7 +58,7 @@ const OPEN: ReadonlySet<MandateState> = new Set(["inForce", "unsigned", "waiting
  */
 export async function makeMandate(owner: Company, wanted: MandateWanted, deed: Deed): Promise<void> {
   const [now, platform] = [new Date(deed.at), await platformCompany()];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilNoConflict(new Problem("declaration_changed"), async () => {
     const before = await judgedMandates(owner, now);
     if (before.some((judged) => isSame(judged, wanted))) return undefined;
     const number = nextNumber(before);
@@ -77,9 +77,8 @@ export async function makeMandate(owner: Company, wanted: MandateWanted, deed: D
       (document) => [MandateEntity.create({ ...facts, document })],
       now,
     );
-    if (made) return undefined;
-  }
-  throw new Problem("declaration_changed");
+    return made ? undefined : CONFLICT;
+  });
 }
 
 export function nextNumber([newest]: readonly JudgedMandate[]): number {

@@ -4,6 +4,7 @@ import { addUploads } from "#functions/documents/addUploads.ts";
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
@@ -12,8 +13,6 @@ import { beginsAs, extensionOf, FIRST_BYTES } from "#shared/uploads/fileTypes.ts
 import { judgedMandates, personalCodeOf } from "./judgedMandates.ts";
 import { type MandateWanted, nextNumber } from "./makeMandate.ts";
 import { MandateEntity } from "./store/mandate.ts";
-
-const ATTEMPTS = 3;
 
 /**
  * Adds a mandate that was signed elsewhere (docs/rules/eudr.md, "Mandate that was signed elsewhere"). The same call again, after its answer
@@ -31,16 +30,14 @@ export async function uploadMandate(
   const [document] = await addUploads(wanted, viewer, now, check);
   if (!document) throw new Problem("upload_missing");
   const [proof, filer] = [await proofOf({ key: document.key, name: document.fileName }, owner), await platformId()];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilNoConflict(new Problem("declaration_changed"), async () => {
     const before = await judgedMandates(owner, now);
     if (before.some(({ mandate }) => mandate.document === document.id)) return undefined;
     const facts = { filer, document: document.id, name, code, plots, sha256: "", upload: proof, endsAt };
     const deed = { by: viewer.id, at: now.toISOString() };
-    if (await write(MandateEntity.create({ owner: owner.id, number: nextNumber(before), ...facts, ...deed }))) {
-      return undefined;
-    }
-  }
-  throw new Problem("declaration_changed");
+    const mandate = { owner: owner.id, number: nextNumber(before), ...facts, ...deed };
+    return (await write(MandateEntity.create(mandate))) ? undefined : CONFLICT;
+  });
 }
 
 /** @throws Problem `invalid_fields` at `upload` for a file that is no mandate of this owner */

@@ -1,13 +1,12 @@
 import { FormerPersonEntity } from "#functions/people/store/everyPerson.ts";
 import { removalWrites } from "#functions/people/store/personWrites.ts";
 import { origin } from "#functions/platform/log.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { type KnownPerson, knownPerson, subjectOf } from "./knownPerson.ts";
 import { type PersonalDataRun, PersonalDataRunEntity, type RunPurpose, type Subject } from "./store/personalDataRun.ts";
-
-const ATTEMPTS = 5;
 
 /** `isNew`: the caller queues it. Of two calls at once the second finds the run of the first. */
 export interface Begun {
@@ -23,15 +22,15 @@ interface Beginning {
 /** Undefined for an erased person. */
 export async function beginGathering(known: KnownPerson, beginning: Beginning): Promise<Begun | undefined> {
   let now = known;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilNoConflict(`Runs about person ${known.id}`, async () => {
     const subject = subjectOf(now);
     if (!subject || now.run?.purpose === "erase") return undefined;
     if (now.run?.state === "working") return { run: now.run, isNew: false };
     const run = await newRun("gather", now, subject, beginning);
     if (await write(runWrite(run, now.run))) return { run, isNew: true };
     now = await knownPerson(known.id);
-  }
-  throw new Error(`Runs about person ${known.id} were begun at every attempt`);
+    return CONFLICT;
+  });
 }
 
 /**
@@ -44,7 +43,7 @@ export async function beginErasure(
   beginning: Beginning,
 ): Promise<Begun> {
   let now = known;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilNoConflict(`Person ${known.id}`, async () => {
     const subject = subjectOf(now);
     if (now.run?.purpose === "erase" && !subject) return { run: now.run, isNew: false };
     mayErase(now);
@@ -53,8 +52,8 @@ export async function beginErasure(
     const { ok } = await commit([...recordWrites(now), runWrite(run, now.run)]);
     if (ok) return { run, isNew: true };
     now = await knownPerson(known.id);
-  }
-  throw new Error(`Person ${known.id} changed at every attempt to erase`);
+    return CONFLICT;
+  });
 }
 
 function recordWrites({ id, present, former }: KnownPerson): Write[] {

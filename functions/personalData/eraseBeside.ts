@@ -6,6 +6,7 @@ import { CompositeRunEntity } from "#functions/compositeReports/store/compositeR
 import { forgetFirstAgent } from "#functions/people/store/firstAgent.ts";
 import { PersonSettingsEntity } from "#functions/people/store/personSettings.ts";
 import { deleteFiles } from "#functions/platform/clients/files.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { deleteSessionsOfPerson } from "#functions/sessions/store/session.ts";
 import { forgetEidOf } from "#functions/signing/store/pendingRequest.ts";
@@ -14,8 +15,6 @@ import { deleteLines } from "./store/personalDataLines.ts";
 import type { PersonalDataRun } from "./store/personalDataRun.ts";
 import { erased } from "./walk/answered.ts";
 import type { Traced } from "./walk/trace.ts";
-
-const ATTEMPTS = 5;
 
 /** Deletes what lies beside the record: sessions, settings, phone, Smart-ID account, own contacts, gathered files. Idempotent. */
 export async function eraseBeside(
@@ -39,12 +38,11 @@ export async function eraseBeside(
 
 /** Facts of which papers of seven years are made stay. */
 async function eraseContacts(ownCompany: number): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  await untilNoConflict(`Contacts of company ${ownCompany}`, async () => {
     const company = await companyById(ownCompany);
     const after = company && erased({ ownCompany }, companyAnswers, company);
-    if (!company || !after || after === company) return;
+    if (!company || !after || after === company) return undefined;
     const { ok } = await changeCompany(company, after);
-    if (ok) return;
-  }
-  throw new Error(`Company ${ownCompany} changed at every attempt to erase its contacts`);
+    return ok ? undefined : CONFLICT;
+  });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { deleteFiles } from "#functions/platform/clients/files.ts";
 import { streamFile } from "#functions/platform/clients/streamedFile.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
 import type { RetentionKind } from "#shared/personalData/retention.ts";
@@ -17,7 +18,6 @@ import { beginWalk } from "./walk/walk.ts";
 /** The worker has ten minutes; the rest is for a step and the file. */
 const MAX_WORK_MS = 7 * 60_000;
 const MAX_ATTEMPTS = 5;
-const STEP_ATTEMPTS = 5;
 const FILE_SECONDS = 7 * 24 * 60 * 60;
 
 interface Message {
@@ -81,14 +81,13 @@ async function walkOn(
 
 /** Takes a step of an erasure and writes it. It is taken again when somebody changed an item of it. */
 async function takenStep(run: PersonalDataRun, traced: Traced, walk: Awaited<ReturnType<typeof beginWalk>>) {
-  for (let attempt = 0; attempt < STEP_ATTEMPTS; attempt++) {
+  return untilNoConflict(`Items of part ${run.position.part} from ${run.position.id}`, async () => {
     const step = await walk.step(run.position, traced);
     if (!step || run.purpose !== "erase") return step;
     let isWritten = true;
     for (const each of step.found.erasing) isWritten = (await write(each)) && isWritten;
-    if (isWritten) return step;
-  }
-  throw new Error(`Items of part ${run.position.part} from ${run.position.id} changed at every attempt`);
+    return isWritten ? step : CONFLICT;
+  });
 }
 
 async function finish(run: PersonalDataRun, worker: string): Promise<void> {

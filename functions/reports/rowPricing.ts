@@ -1,6 +1,6 @@
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/basics/money.ts";
 import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
@@ -28,17 +28,13 @@ export interface ActsGuard {
   beside: (acts: readonly number[]) => Write[];
 }
 
-const ATTEMPTS = 5;
-
 /** Sets all prices or none; idempotent (docs/rules/prices.md, "Changing sale prices of an act"). @throws `rows_changed` */
 export async function setRowPrices(prices: readonly NewPrice[], guard?: ActsGuard): Promise<void> {
   const byReport = Map.groupBy(prices, ({ id }) => rowLocation(id).reportId);
   const written: Repricing[] = [];
   try {
     let rest = [...byReport.keys()];
-    for (let attempt = 0; rest.length > 0; attempt++) {
-      if (attempt > ATTEMPTS) throw new Problem("rows_changed");
-      if (attempt > 0) await pauseBefore(attempt);
+    await untilNoConflict(new Problem("rows_changed"), async () => {
       const repricings = await repricingsOf(rest, byReport);
       const bytes = await guard?.check(actsOf(repricings));
       const byId = new Map(repricings.map((repricing) => [repricing.change.after.id, repricing]));
@@ -51,7 +47,8 @@ export async function setRowPrices(prices: readonly NewPrice[], guard?: ActsGuar
         if ((await writeReports(group, guard?.beside(actsOf(own)))).ok) written.push(...own);
         else rest.push(...group.map(({ after }) => after.id));
       }
-    }
+      return rest.length > 0 ? CONFLICT : undefined;
+    });
   } catch (error) {
     await rollBack(written);
     throw error;

@@ -1,12 +1,11 @@
 import type { ActJob } from "#functions/acts/store/actJob.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { announceTokens, type BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { inTransactions, type ReportChange } from "#functions/reports/store/reportTransactions.ts";
 import { claimInTurn, writeReports } from "#functions/reports/store/reportWrites.ts";
-
-const ATTEMPTS = 6;
 
 /** Writes what `decide` returns for each report; on a version conflict reads the reports again and decides anew. */
 export async function changeReports(
@@ -16,8 +15,7 @@ export async function changeReports(
 ): Promise<void> {
   let rest = reports;
   const backlogs: BacklogKey[] = [];
-  for (let attempt = 0; rest.length > 0; attempt++) {
-    if (attempt > ATTEMPTS) throw new Error(`${rest.length} reports were changed by others at every attempt`);
+  await untilNoConflict("Reports of an act", async () => {
     // Oldest first: the newest report of a tab leaves last, so that its last date is looked up once.
     const changes = rest.flatMap((report) => decide(report) ?? []);
     changes.sort((one, other) => (one.after.date < other.after.date ? -1 : 1));
@@ -30,7 +28,8 @@ export async function changeReports(
       } else refused.push(...group.map(({ after }) => after.id));
     }
     rest = await reportsById(refused);
-  }
+    return rest.length > 0 ? CONFLICT : undefined;
+  });
   await announceTokens(backlogs);
 }
 

@@ -18,6 +18,7 @@ import { companiesById } from "#functions/companies/store/company.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { measure } from "#functions/platform/measure.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { announceTokens } from "#functions/platform/tokens/tokenBacklog.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
@@ -27,7 +28,6 @@ import { changeReports } from "./changeReports.ts";
 import { actOfAfter, numbersByReport, purchasesAfter } from "./rowsOnAct.ts";
 import { type RowsOfSave, savedPurchaseActs, savedSalesAct } from "./savedActs.ts";
 
-const ATTEMPTS = 6;
 const HOUR_MS = 3_600_000;
 
 type RowFacts = Pick<
@@ -145,12 +145,11 @@ async function applyToActs(
   decide: () => Promise<ActChange[]>,
   onWritten: (count: number) => Promise<void>,
 ): Promise<void> {
-  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
+  await untilNoConflict(`Acts of job ${job.act}`, async () => {
     const { isCurrent, tokens } = await writeActs(job, await decide(), onWritten);
     await announceTokens(tokens);
-    if (isCurrent) return;
-  }
-  throw new Error(`Acts of job ${job.act} were changed by others at every attempt`);
+    return isCurrent ? undefined : CONFLICT;
+  });
 }
 
 async function salesActWrite(job: ActJob, saved: RowsOfSave, ofRows: RowFacts): Promise<ActChange[]> {

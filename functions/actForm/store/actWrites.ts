@@ -24,7 +24,7 @@ import { netChanges, type SumChange } from "#functions/platform/sums/sumChange.t
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import type { Match } from "#functions/platform/table/conditions.ts";
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
-import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import {
   type BacklogKey,
@@ -35,7 +35,6 @@ import {
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { HauledMove } from "#shared/reports/land.ts";
 
-const DERIVATION_ATTEMPTS = 10;
 /** The deltas of sums are one item a transaction. */
 const SUM_ITEMS = 1;
 /** About 70 acts, as many as one batch reads. */
@@ -143,7 +142,7 @@ async function writeGroup(
     isPaperChanged: change.isPaperChanged,
   }));
   const queuedAt = new Date().toISOString();
-  for (let attempt = 0; attempt <= DERIVATION_ATTEMPTS; attempt++) {
+  return untilNoConflict("Statistics of acts", async (attempt) => {
     const reads = await (attempt === 0 ? first.reads : readsOf(changes));
     const derived = await actCounts.writesWithNames(changes, reads.counts);
     const letters = letterWritesOf(lettered, reads.letters, queuedAt, job.claim * LANES.length + lane);
@@ -162,10 +161,8 @@ async function writeGroup(
     ]);
     if (outcome.ok) return true;
     throwIfEnded(job, outcome.refused, changes.length);
-    if (outcome.refused.some((index) => index < changes.length)) return false;
-    await pauseBefore(attempt);
-  }
-  throw new Error("Statistics of acts were changed by others at every attempt");
+    return outcome.refused.some((index) => index < changes.length) ? false : CONFLICT;
+  });
 }
 
 /** Exactly one item a change, so that the index of a refused item is that of its change. */

@@ -4,6 +4,7 @@ import { netChanges } from "#functions/platform/sums/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import type { Match } from "#functions/platform/table/conditions.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
@@ -13,7 +14,6 @@ import { wantFiles } from "./actFilesWanted.ts";
 import { ActJobEntity } from "./actJob.ts";
 import { actSumChanges } from "./sumsOfAct.ts";
 
-const ATTEMPTS = 10;
 const EVENT_BYTES = 2000;
 /** The deltas of sums are one item a transaction. */
 const SUM_ITEMS = 1;
@@ -45,7 +45,7 @@ export async function unlockActs(container: SigningContainer, event: LockEvent):
   const { hash, files } = container;
   const events = [...lastingEvents(container), event];
   const outdated: number[] = [];
-  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
+  return untilNoConflict("Acts of a container that ended", async () => {
     const found = await actsById(files.map(({ id }) => id));
     const locked = [...found.values()].filter(({ container }) => container === hash);
     let isDone = true;
@@ -61,9 +61,8 @@ export async function unlockActs(container: SigningContainer, event: LockEvent):
       if (ok) outdated.push(...papers.map(({ id }) => id));
       isDone &&= ok;
     }
-    if (isDone) return outdated;
-  }
-  throw new Error("Acts of a container were unlocked by others at every attempt");
+    return isDone ? outdated : CONFLICT;
+  });
 }
 
 /** Each transaction also has the sales acts of its acts: checked for a job, and counting their purchase acts. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { entity } from "#functions/platform/table/entity.ts";
-import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { firstCharacters, nameSortKey } from "#shared/basics/names.ts";
@@ -29,9 +29,6 @@ import {
 } from "./counterpart.ts";
 import { ForecasterEntity } from "./forecaster.ts";
 import { incompleteWrites } from "./incompleteCount.ts";
-
-/** Saves of acts of the company change its counts at the same time. */
-const RENAME_ATTEMPTS = 10;
 
 export type Added = { ok: true; id: number } | { ok: false; reason: "code_taken"; id: number };
 
@@ -104,7 +101,8 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
   const after = derived(facts, before.id, before.version + 1);
   const [gone, added] = tokenChange(tokensOfCompany(before), tokensOfCompany(after));
   const isRecoded = codeKey(before.code) !== codeKey(after.code);
-  for (let attempt = 0; ; attempt++) {
+  // Saves of acts of the company change its counts at the same time.
+  return untilNoConflict<Changed>(`Company ${before.id}, of which acts are made`, async () => {
     const listed = before.sortName === after.sortName ? [] : await counterpartsOf(before.id);
     const outcome = await commit([
       CompanyEntity.put(after, { version: before.version }),
@@ -122,10 +120,8 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
     ]);
     if (outcome.ok) return { ok: true, version: after.version };
     if (outcome.refused.includes(0)) return { ok: false, reason: "changed" };
-    if (outcome.refused.every((index) => index > listed.length)) return { ok: false, reason: "code_taken" };
-    if (attempt === RENAME_ATTEMPTS) throw new Error(`Acts of company ${before.id} were made at every attempt`);
-    await pauseBefore(attempt);
-  }
+    return outcome.refused.every((index) => index > listed.length) ? { ok: false, reason: "code_taken" } : CONFLICT;
+  });
 }
 
 async function counterpartsOf(company: number): Promise<Counterpart[]> {

@@ -1,12 +1,11 @@
 import { lastingEvents, type SigningContainer } from "#functions/containers/store/container.ts";
 import { isClaiming } from "#functions/containers/store/containerMoves.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { type Document, DocumentEntity, documentsById } from "./document.ts";
 import { type DocumentSigningEvent, DocumentSigningEventEntity } from "./documentSigningEvent.ts";
-
-const ATTEMPTS = 10;
 
 const EVENT_BYTES = 2000;
 const costOf = (document: Document, events: number) => ({
@@ -44,7 +43,7 @@ export async function lockDocuments(
 export async function unlockDocuments(container: SigningContainer, event: DocumentLockEvent): Promise<void> {
   const { hash, files } = container;
   const events = [...lastingEvents(container), event];
-  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
+  await untilNoConflict("Documents of a container that ended", async () => {
     const found = await documentsById(files.map(({ id }) => id));
     const locked = [...found.values()].filter(({ container }) => container === hash);
     let isDone = true;
@@ -55,7 +54,6 @@ export async function unlockDocuments(container: SigningContainer, event: Docume
       ]);
       isDone &&= ok;
     }
-    if (isDone) return;
-  }
-  throw new Error("Documents of a container were unlocked by others at every attempt");
+    return isDone ? undefined : CONFLICT;
+  });
 }

@@ -1,7 +1,7 @@
 import { CompanyEntity } from "#functions/companies/store/company.ts";
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import { entity } from "#functions/platform/table/entity.ts";
-import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { type BacklogKey, storedBacklog, TokenBacklogEntity } from "#functions/platform/tokens/tokenBacklog.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
@@ -31,8 +31,6 @@ export async function documentsOfUploads(uploads: readonly string[], person: num
   const ids = uploads.flatMap((upload) => made.get(upload) ?? []);
   return ids.length === uploads.length ? ids : undefined;
 }
-
-const ATTEMPTS = 10;
 
 const FREE = { container: undefined };
 
@@ -107,7 +105,7 @@ async function writeChanges(
   own: readonly Write[],
 ): Promise<DocumentsWritten> {
   const backlog = tokenBacklogOfDocuments(changes);
-  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
+  return untilNoConflict("Lists of companies with documents", async () => {
     const { writes: derived, fresh } = await documentCounts.writesWithNames(
       changes,
       await documentCounts.readOf(changes),
@@ -119,8 +117,6 @@ async function writeChanges(
       ...(backlog ? [TokenBacklogEntity.put(storedBacklog(backlog))] : []),
     ]);
     if (outcome.ok) return { ok: true, tokens: backlog && { scope: backlog.scope, id: backlog.id } };
-    if (outcome.refused.some((index) => index < deciding)) return { ok: false };
-    await pauseBefore(attempt);
-  }
-  throw new Error("Lists of companies were changed by others at every attempt");
+    return outcome.refused.some((index) => index < deciding) ? { ok: false } : CONFLICT;
+  });
 }

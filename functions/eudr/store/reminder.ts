@@ -1,10 +1,8 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { batchExpiry, createdBatch, type SentBatch } from "#functions/platform/table/sentBatch.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Reminder } from "#shared/eudr/reminders.ts";
-
-const ATTEMPTS = 10;
 
 interface StoredReminder extends Reminder {
   /** Absent where it left before reminders waited for ten seconds. */
@@ -49,7 +47,7 @@ export async function moveReminder(
   owner: number,
   move: (reminder: Reminder) => Reminder | undefined,
 ): Promise<{ isMoved: boolean; reminder: Reminder }> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilNoConflict(`Reminder of owner ${owner}`, async () => {
     const stored = await ReminderEntity.get({ owner });
     const { version, box: _box, sendAt: _sendAt, ...before } = stored ?? { owner };
     const after = move(before);
@@ -57,12 +55,9 @@ export async function moveReminder(
     const { next } = after;
     const due = next?.state === "scheduled" ? { box: "scheduled" as const, sendAt: next.sendAt } : {};
     const item = { ...after, ...due, version: (version ?? 0) + 1 };
-    if (await write(stored ? ReminderEntity.put(item, { version }) : ReminderEntity.create(item))) {
-      return { isMoved: true, reminder: after };
-    }
-    await pauseBefore(attempt);
-  }
-  throw new Error(`Reminder of owner ${owner} was changed by others at every attempt`);
+    const isWritten = await write(stored ? ReminderEntity.put(item, { version }) : ReminderEntity.create(item));
+    return isWritten ? { isMoved: true, reminder: after } : CONFLICT;
+  });
 }
 
 export function reminderBatchOf(id: string): Promise<ReminderBatch | undefined> {

@@ -1,13 +1,11 @@
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
-import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
 import { planChanges } from "#functions/statistics/store/planChanges.ts";
 import { compareQuarters, type Quarter } from "#shared/basics/periods.ts";
 import { totalsByUnit, type UnitTotals } from "#shared/forecasts/forecastLines.ts";
 import { type Forecast, ForecastCountEntity, ForecastEntity, type ForecastStamp, forecastCountOf } from "./forecast.ts";
 import { ForecastRowsEntity, type StoredForecastRow, storedRows } from "./forecastRows.ts";
-
-const COUNT_ATTEMPTS = 10;
 
 /** Adds an empty forecast; undefined when the company has one for the quarter, also among concurrent calls. */
 export async function addForecast(
@@ -25,7 +23,7 @@ export async function addForecast(
     rowsVersion: 0,
     version: 1,
   };
-  for (let attempt = 0; ; attempt++) {
+  return untilNoConflict(`Forecasts of company ${company}`, async () => {
     const before = await forecastCountOf(company);
     const last = { year: before?.lastYear ?? 0, quarter: before?.lastQuarter ?? 0 };
     const newest = compareQuarters(quarter, last) > 0 ? quarter : last;
@@ -40,10 +38,8 @@ export async function addForecast(
       before ? ForecastCountEntity.put(after, { total: before.total }) : ForecastCountEntity.create(after),
     ]);
     if (outcome.ok) return forecast;
-    if (outcome.refused.includes(0)) return undefined;
-    if (attempt === COUNT_ATTEMPTS) throw new Error(`Forecasts of company ${company} were added at every attempt`);
-    await pauseBefore(attempt);
-  }
+    return outcome.refused.includes(0) ? undefined : CONFLICT;
+  });
 }
 
 export interface RowsChange {

@@ -2,14 +2,12 @@ import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store
 import { origin } from "#functions/platform/log.ts";
 import type { SumChange } from "#functions/platform/sums/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
-import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { isUnsent, type Letter, type LetterMove, movedLetter } from "#shared/letters/letterStates.ts";
 import { type ActLetters, lettersOfAct } from "./actLetters.ts";
 import { letterSumChanges, lettersWrite } from "./savedLetters.ts";
 import { countWrites } from "./unsentCount.ts";
-
-const ATTEMPTS = 10;
 
 export type ToldMove = Pick<ActEvent, "kind" | "at" | "by">;
 
@@ -27,13 +25,13 @@ export async function moveLetter(
   told: ToldMove | undefined | ((moved: Letter, before: Letter) => ToldMove | undefined),
   known?: ActLetters,
 ): Promise<MoveOutcome> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilNoConflict(`Letters of act ${act}`, async (attempt) => {
     const item = attempt === 0 && known ? known : await lettersOfAct(act);
     const letter = item?.letters.find((one) => one.number === number);
     if (!item || !letter) return { outcome: "missing" };
     const move = moveOf(letter, item);
     const moved = move && movedLetter(letter, move);
-    if (!moved && item === known) continue;
+    if (!moved && item === known) return CONFLICT;
     if (!moved) return { outcome: "refused", item, letter };
     const letters = item.letters.map((one) => (one === letter ? moved : one));
     const isSent = move?.kind === "queue" || move?.kind === "schedule";
@@ -42,10 +40,8 @@ export async function moveLetter(
     const own = typeof told === "function" ? told(moved, letter) : told;
     const event = own && { act, version: item.actVersion, ...own, changes: NO_CHANGES };
     const isWritten = await writeMove(after, by, event, letterSumChanges([item], [after]));
-    if (isWritten) return { outcome: "moved", item: after, letter: moved };
-    await pauseBefore(attempt);
-  }
-  throw new Error(`Letters of act ${act} were changed by others at every attempt`);
+    return isWritten ? { outcome: "moved", item: after, letter: moved } : CONFLICT;
+  });
 }
 
 /** False on a conflict. A transaction also for one item: its token makes a retry of the SDK harmless. */

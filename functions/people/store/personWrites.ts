@@ -1,4 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { MAX_COMPANIES_OF_PERSON } from "#shared/people/roles.ts";
@@ -14,7 +15,6 @@ import {
 } from "./person.ts";
 import { PersonSettingsEntity } from "./personSettings.ts";
 
-const ATTEMPTS = 5;
 const NO_COMPANY = 0;
 
 export const EmploymentEntity = /* @__PURE__ */ entity<{ company: number; person: number }>()({
@@ -50,7 +50,7 @@ export async function addPerson(facts: PersonFacts, also: readonly Write[] = [])
 
 /** @param expected version that was edited; any when missing @throws after repeated conflicts */
 export async function changePerson(id: number, facts: Partial<PersonFacts>, expected?: number): Promise<PersonOutcome> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilNoConflict<PersonOutcome>(`Person ${id}`, async () => {
     const before = await storedPerson(id);
     if (!before) return { ok: false, reason: "not_found" };
     if (expected !== undefined && before.version !== expected) return { ok: false, reason: "changed" };
@@ -64,12 +64,10 @@ export async function changePerson(id: number, facts: Partial<PersonFacts>, expe
       ...employments(id, workplaces(before), workplaces(after)),
     ]);
     if (outcome.ok) return { ok: true, id };
-    if (!outcome.refused.includes(0)) {
-      const isTaken = moved.length > 0 && outcome.refused.includes(1);
-      return { ok: false, reason: isTaken ? "email_taken" : "code_taken" };
-    }
-  }
-  throw new Error(`Person ${id} changed ${ATTEMPTS} times while it was written`);
+    if (outcome.refused.includes(0)) return CONFLICT;
+    const isTaken = moved.length > 0 && outcome.refused.includes(1);
+    return { ok: false, reason: isTaken ? "email_taken" : "code_taken" };
+  });
 }
 
 /**
@@ -77,7 +75,7 @@ export async function changePerson(id: number, facts: Partial<PersonFacts>, expe
  * when there is no such person.
  */
 export async function removePerson(id: number, now = new Date()): Promise<boolean> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilNoConflict(`Person ${id}`, async () => {
     const before = await storedPerson(id);
     if (!before) return false;
     const { name, email, personalCode, companies } = before;
@@ -90,9 +88,8 @@ export async function removePerson(id: number, now = new Date()): Promise<boolea
       ...(personalCode ? { personalCode } : {}),
     };
     const { ok } = await commit([...removalWrites(before), FormerPersonEntity.put(former)]);
-    if (ok) return true;
-  }
-  throw new Error(`Person ${id} changed ${ATTEMPTS} times while it was removed`);
+    return ok ? true : CONFLICT;
+  });
 }
 
 /** Frees address and personal code. The first write is refused when the person has changed since the read. */

@@ -41,6 +41,28 @@ export async function untilProcessed<Batch>(first: Batch, send: (batch: Batch) =
   }
 }
 
+/** What a step returns when another write came between its read and its own. */
+export const CONFLICT: unique symbol = Symbol("conflict");
+
+/** With their pauses some seven seconds. */
+const MAX_CONFLICTS = 12;
+
+/**
+ * Takes a step until it meets no conflict: it reads, decides, and writes all or nothing.
+ * @param busy thrown after twelve conflicts; a text names what was written, for the log
+ */
+export async function untilNoConflict<Result>(
+  busy: string | Error,
+  step: (attempt: number) => Promise<Result | typeof CONFLICT>,
+): Promise<Result> {
+  for (let attempt = 0; attempt < MAX_CONFLICTS; attempt++) {
+    if (attempt > 0) await pauseBefore(attempt - 1);
+    const result = await step(attempt);
+    if (result !== CONFLICT) return result;
+  }
+  throw typeof busy === "string" ? new Error(`${busy}: others wrote first at every attempt`) : busy;
+}
+
 export function pauseBefore(attempt: number): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS);
   return new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import {
@@ -67,12 +68,10 @@ export function positionOfRow(rows: readonly ReportRow[], number: number): numbe
   return rows[expected]?.number === number ? expected : rows.findIndex((row) => row.number === number);
 }
 
-const ATTEMPTS = 8;
-
 export async function rowsOfReports(ids: readonly number[]): Promise<Map<number, readonly ReportRow[]>> {
   const found = new Map<number, readonly ReportRow[]>();
   let rest = [...new Set(ids)];
-  for (let attempt = 0; rest.length > 0; attempt++) {
+  await untilNoConflict("Rows of reports", async () => {
     const first = await ReportRowsEntity.getAll(rest.map((id) => ({ id, part: 0 })));
     const further = await ReportRowsEntity.getAll(
       first.flatMap(({ id, parts }) => Array.from({ length: parts - 1 }, (_, index) => ({ id, part: index + 1 }))),
@@ -89,9 +88,9 @@ export async function rowsOfReports(ids: readonly number[]): Promise<Map<number,
         );
       else torn.push(item.id);
     }
-    if (torn.length > 0 && attempt === ATTEMPTS) throw new Error(`Rows of report ${torn[0]} changed at every attempt`);
     rest = torn;
-  }
+    return rest.length > 0 ? CONFLICT : undefined;
+  });
   return found;
 }
 

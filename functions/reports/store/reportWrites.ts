@@ -1,5 +1,5 @@
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
-import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
 import { type BacklogKey, storedBacklog, TokenBacklogEntity } from "#functions/platform/tokens/tokenBacklog.ts";
 import { deliveredChanges } from "./deliveredChanges.ts";
@@ -12,8 +12,6 @@ import { derivedWrites, type ReportChange, rowItems } from "./reportTransactions
 
 /** `tokens`: the backlog to announce, when search tokens change. */
 export type WriteOutcome = { ok: true; tokens?: BacklogKey } | { ok: false; refused: number[] };
-
-const DERIVATION_ATTEMPTS = 10;
 
 /**
  * One transaction with all that is derived (docs/rules/tokens.md, "Tokens follow their report"). `refused`: a version
@@ -34,7 +32,7 @@ export async function writeReports(
   const identities = await ownIdentities(changes.flatMap(({ after, isGone }) => (isGone ? [after] : [])));
   const heads = headWrites(changes, identities);
   const facts = changes.map(({ before, after, isGone }) => (isGone ? { before } : { before, after }));
-  for (let attempt = 0; ; attempt++) {
+  return untilNoConflict("Statistics of reports", async () => {
     const waybills = await waybillWrites(changes.flatMap((change) => change.waybills ?? []));
     if (waybills.stale.length > 0) return { ok: false, refused: waybills.stale };
     const derived = [...(await derivedWrites(facts)), ...waybills.writes];
@@ -44,11 +42,8 @@ export async function writeReports(
     if (outcome.refused.some((index) => index >= own.length))
       return { ok: false, refused: changes.map(({ after }) => after.id) };
     const refused = new Set(outcome.refused.flatMap((index) => heads[index - derived.length]?.id ?? []));
-    if (refused.size > 0) return { ok: false, refused: [...refused] };
-    if (attempt === DERIVATION_ATTEMPTS)
-      throw new Error("Statistics of reports were changed by others at every attempt");
-    await pauseBefore(attempt);
-  }
+    return refused.size > 0 ? { ok: false, refused: [...refused] } : CONFLICT;
+  });
 }
 
 function headWrites(

@@ -1,5 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { pauseBefore } from "#functions/platform/table/retries.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { ChangedViews, SavedView } from "#shared/views/savedViews.ts";
 
@@ -17,8 +17,6 @@ export const PersonViewsEntity = /* @__PURE__ */ entity<PersonViews>()({
   key: { of: ["person"] },
 });
 
-const ATTEMPTS = 10;
-
 export async function viewsOfPerson(person: number): Promise<readonly SavedView[]> {
   return (await PersonViewsEntity.get({ person }))?.views ?? [];
 }
@@ -28,7 +26,7 @@ export async function changeViews(
   person: number,
   change: (views: readonly SavedView[], nextId: number) => ChangedViews,
 ): Promise<ChangedViews> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return untilNoConflict(`Views of person ${person}`, async () => {
     const before = await PersonViewsEntity.get({ person });
     const { views = [], lastId = 0, version = 0 } = before ?? {};
     const changed = change(views, lastId + 1);
@@ -40,8 +38,6 @@ export async function changeViews(
       version: version + 1,
     };
     const isWritten = await write(before ? PersonViewsEntity.put(item, { version }) : PersonViewsEntity.create(item));
-    if (isWritten) return changed;
-    await pauseBefore(attempt);
-  }
-  throw new Error(`Views of person ${person} were changed by others at every attempt`);
+    return isWritten ? changed : CONFLICT;
+  });
 }

@@ -26,7 +26,7 @@ import { ownersByName } from "#shared/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { numberPurchaseActs, wirePurchaseAct } from "#shared/acts/purchaseActs.ts";
 import { toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
-import { addDays } from "#shared/basics/dates.ts";
+import { dueDateOf } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { problems } from "#shared/platform/problems.ts";
 import { ineligibleTexts } from "#shared/reports/ineligibleTexts.ts";
@@ -152,7 +152,7 @@ function loadedAct(loaded: Loaded): LoadedAct {
       type: SALES_ACT,
       date: loaded.date,
       deadline_days: loaded.deadlineDays,
-      due_date: addDays(loaded.date, loaded.deadlineDays),
+      due_date: dueDateOf(loaded),
       buyer: { id: buyer.id, vat_rate: vatRateOf(buyer) },
       seller: wireActCompany(platform),
       timber_certificate: existing?.timberCertificate ? { id: existing.timberCertificate } : null,

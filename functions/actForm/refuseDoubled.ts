@@ -7,6 +7,7 @@ import { reportIdsOfWaybills } from "#functions/reports/store/measuredWaybill.ts
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { type DoubledWaybill, doubledWaybills, reportsByWaybill } from "#shared/actForm/doubledWaybills.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { numberKey } from "#shared/basics/names.ts";
 
 /** The act that asks, and its job: neither counts as a second one. 0 for none. */
@@ -94,8 +95,8 @@ interface ReportUse {
 
 async function usesOf(ids: readonly number[], asking: AskingAct): Promise<Map<number, ReportUse>> {
   const uses = new Map<number, ReportUse>();
-  for (let start = 0; start < ids.length; start += SLICE) {
-    let rest = ids.slice(start, start + SLICE);
+  for (const some of chunksOf(ids, SLICE)) {
+    let rest: readonly number[] = some;
     await untilNoConflict("Reports of another act", async () => {
       const { read, torn } = await readUses(rest, asking);
       for (const use of read) uses.set(use.id, use);

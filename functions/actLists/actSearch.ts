@@ -3,6 +3,7 @@ import { tokenTabOf } from "#functions/acts/store/actTokens.ts";
 import { tokensWith } from "#functions/platform/tokens/numberToken.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
+import { newestFirst } from "#shared/basics/lists.ts";
 import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import { actsOfWaybill, type FoundActs } from "./waybillSearch.ts";
 
@@ -82,8 +83,4 @@ async function ownActsNumbered(number: string, type: ActType, companies: readonl
 
 function isMatch(act: Act, number: string): boolean {
   return act.state === "ready" && hasNumberWith([act.number], number);
-}
-
-function newestFirst(one: { id: number; date: string }, other: { id: number; date: string }): number {
-  return one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1;
 }

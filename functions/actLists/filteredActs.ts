@@ -6,7 +6,6 @@ import {
   actsOfList,
   actsOfOne,
   cursorOfPlace,
-  newestFirst,
   placeOfCursor,
 } from "#functions/acts/store/actsNewestFirst.ts";
 import { seenContainer } from "#functions/containers/releasable.ts";
@@ -21,6 +20,7 @@ import { leadFilter } from "#shared/actLists/filterWords.ts";
 import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { lacksOrigins } from "#shared/acts/siteEdits.ts";
 import { leadDays } from "#shared/basics/leadDays.ts";
+import { newestFirst } from "#shared/basics/lists.ts";
 import { searchActs } from "./actSearch.ts";
 import { idsNamed } from "./counterparts.ts";
 

@@ -3,6 +3,7 @@ import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.
 import { wireValue } from "#shared/acts/actEvents.ts";
 import type { WireActEvent } from "#shared/acts/contract.ts";
 import { toEuros } from "#shared/basics/amounts.ts";
+import { latestFirst } from "#shared/basics/lists.ts";
 import { type Act, actById } from "./store/act.ts";
 import { type ActEvent, containerEventOf, eventsOfAct, type PurchaseActState } from "./store/actEvent.ts";
 
@@ -26,7 +27,7 @@ async function signingOf(act: Act, hash: string): Promise<ActEvent[]> {
 }
 
 function newestFirst(events: readonly ActEvent[]): ActEvent[] {
-  return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
+  return events.toSorted(latestFirst);
 }
 
 function wireEvent({ at, kind, version, by, changes }: ActEvent, nameOf: NameOf): WireActEvent {

@@ -2,6 +2,7 @@ import { isVisible } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { agentSigning } from "#shared/acts/agentSigning.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { type PurchaseSigning, type ReportSigning, reportSigning } from "#shared/reports/reportSigning.ts";
 import { type Act, actsById, currentFile } from "./store/act.ts";
 import { allActJobs } from "./store/actJob.ts";
@@ -29,8 +30,8 @@ export async function withSigning<One extends Pick<Report, "purchases">>(
   if (ids.length === 0) return reports.map((report) => ({ ...report, ...reportSigning([]) }));
   const busy = new Set((await allActJobs()).map(({ act }) => act));
   const signings = new Map<number, PurchaseSigning>();
-  for (let start = 0; start < ids.length; start += ACTS_AT_ONCE) {
-    const read = await signingsOf(ids.slice(start, start + ACTS_AT_ONCE), busy);
+  for (const some of chunksOf(ids, ACTS_AT_ONCE)) {
+    const read = await signingsOf(some, busy);
     for (const [id, signing] of read) signings.set(id, signing);
   }
   return reports.map((report) => {

@@ -1,12 +1,12 @@
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { ACTS_A_LOOK, LOOK_AGAIN_SECONDS } from "#shared/eudr/limits.ts";
 
 /** Queues acts whose warnings a worker brings up to date (docs/rules/eudr.md, "Acts with warnings"). */
 export async function queueLook(acts: readonly number[]): Promise<void> {
-  const starts = Array.from({ length: Math.ceil(acts.length / ACTS_A_LOOK) }, (_, at) => at * ACTS_A_LOOK);
   await enqueue(
     "actWarnings",
-    starts.map((start) => ({ acts: acts.slice(start, start + ACTS_A_LOOK) })),
+    chunksOf(acts, ACTS_A_LOOK).map((some) => ({ acts: some })),
   );
 }
 

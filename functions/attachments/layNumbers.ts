@@ -5,6 +5,7 @@ import { usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { editedSite } from "#shared/acts/siteEdits.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { numberForLoad, type UsableDeclaration } from "#shared/eudr/matching.ts";
 import { cadastralNumbers } from "#shared/eudr/plots.ts";
 import { lacksNumber } from "#shared/eudr/timberShares.ts";
@@ -44,9 +45,7 @@ async function layOver(act: Act, declarations: readonly UsableDeclaration[]): Pr
     if (!number) return [];
     return [{ site: site.id, version: edited?.version ?? 0, edit: { eudrNumbers: [number], eudrFound: true } }];
   });
-  for (let start = 0; start < changes.length; start += MAX_SITES) {
-    await layOverSites(act.id, changes.slice(start, start + MAX_SITES));
-  }
+  for (const some of chunksOf(changes, MAX_SITES)) await layOverSites(act.id, some);
 }
 
 async function layOverSites(act: number, changes: readonly SiteChange[]): Promise<void> {

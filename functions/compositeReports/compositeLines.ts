@@ -8,6 +8,7 @@ import { buyingPrice, sumsOfWaybills } from "#shared/acts/actSums.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { LineNames } from "./lineNames.ts";
 import type { CompositeScope } from "./store/compositeRun.ts";
@@ -50,8 +51,7 @@ export async function* compositeLines(
   { destination }: Pick<CompositeScope, "destination">,
   names: LineNames,
 ): AsyncGenerator<LinesOfActs> {
-  for (let start = 0; start < acts.length; start += HEADS) {
-    const days = acts.slice(start, start + HEADS);
+  for (const days of chunksOf(acts, HEADS)) {
     const heads = await actsById(days.map(({ act }) => act));
     const together = [...Map.groupBy(days, ({ salesAct }) => salesAct).values()];
     for await (const group of aheadOf(together, (each) => rowsOfActs(each, heads))) {

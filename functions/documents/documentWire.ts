@@ -4,6 +4,7 @@ import { isVisible, type VisibleContainer } from "#functions/containers/releasab
 import { containerEvents, containersByHash } from "#functions/containers/store/container.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { latestFirst } from "#shared/basics/lists.ts";
 import type { ListedDocument, OpenDocument } from "#shared/documents/contract.ts";
 import { documentSigning } from "#shared/documents/documentSigning.ts";
 import { problems } from "#shared/platform/problems.ts";
@@ -80,7 +81,7 @@ export async function wireOpenDocument(document: Document, viewer: Viewer, now: 
 type DocumentHistory = OpenDocument["history"];
 
 function newestFirst(events: DocumentHistory): DocumentHistory {
-  return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
+  return events.toSorted(latestFirst);
 }
 
 function publicDocumentAddress(hash: string): string {

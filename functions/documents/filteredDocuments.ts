@@ -3,6 +3,7 @@ import { seenContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import { cursorParts, cursorText, wrongCursor } from "#functions/platform/table/cursor.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { type DayRange, isDayWithin, rangeErrors } from "#shared/basics/ranges.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { FOR_AGENTS, type SignatureFilter, signatureOf } from "#shared/containers/signatureFilter.ts";
@@ -130,8 +131,7 @@ async function* readOn(
     const index = from ? ids.indexOf(from.company) : -1;
     // The documents after the place in its company, then all of those after it.
     const left = index < 0 ? ids : ids.slice(from?.after === "" ? index + 1 : index);
-    for (let done = 0; done < left.length; done += COMPANIES_AT_ONCE) {
-      const chunk = left.slice(done, done + COMPANIES_AT_ONCE);
+    for (const chunk of chunksOf(left, COMPANIES_AT_ONCE)) {
       const first = await Promise.all(
         chunk.map((company) => documentsOf(company, (company === from?.company && from.after) || undefined)),
       );

@@ -7,6 +7,7 @@ import { log } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { Problem } from "#functions/platform/problem.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { askedNextAt } from "#shared/eudr/filing.ts";
 import { MAX_DUE_FILINGS, RETRY_MINUTES } from "#shared/eudr/limits.ts";
 import { isCheckable } from "#shared/eudr/numberStates.ts";
@@ -91,9 +92,7 @@ async function questionsOf(asked: readonly Asked[], timeoutMs?: number): Promise
     for (const one of own.filter(isLost)) questions.push({ client, asked: [one] });
     const known = own.filter((one) => !isLost(one));
     for (const same of Map.groupBy(known, ({ declaration: { filing } }) => filing.kind).values()) {
-      for (let at = 0; at < same.length; at += UUIDS_A_CALL) {
-        questions.push({ client, asked: same.slice(at, at + UUIDS_A_CALL) });
-      }
+      questions.push(...chunksOf(same, UUIDS_A_CALL).map((some) => ({ client, asked: some })));
     }
   }
   return questions;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { putFile } from "#functions/platform/clients/files.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { FilingKind } from "#shared/eudr/filing.ts";
 import type { CheckedFiling } from "#shared/eudr/filingContent.ts";
@@ -24,8 +25,7 @@ export async function filedPlots({ plots, area }: CheckedFiling, kind: FilingKin
   const unknown: string[] = [];
   const hashes: Record<string, string> = {};
   const hasStands = kind === "dds" && area === "stands";
-  for (let start = 0; start < plots.length; start += AT_ONCE) {
-    const some = plots.slice(start, start + AT_ONCE);
+  for (const some of chunksOf(plots, AT_ONCE)) {
     const known = await plotsNow(some, now);
     unknown.push(...some.filter((number) => known.get(number)?.isKnown === false));
     if (hasStands) await renewNotices([{ cadaster: some.join(", "), forestNotice: "" }], now);

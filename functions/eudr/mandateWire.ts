@@ -3,6 +3,7 @@ import { containerEvents } from "#functions/containers/store/container.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { latestFirst } from "#shared/basics/lists.ts";
 import type { WireMandate } from "#shared/eudr/declarationShapes.ts";
 import { currentMandate, mandateLets } from "#shared/eudr/mandates.ts";
 import { filerOf } from "./filers.ts";
@@ -56,7 +57,5 @@ async function historyOf(mandates: readonly JudgedMandate[]): Promise<WireMandat
     ].map((event) => ({ at: event.at, kind: event.kind, by: event.by, file_name: document?.fileName ?? "" }));
   });
   const nameOf = await namesOfActors(events.map(({ by }) => by));
-  return events
-    .map((event) => ({ ...event, by: nameOf(event.by) }))
-    .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
+  return events.map((event) => ({ ...event, by: nameOf(event.by) })).toSorted(latestFirst);
 }

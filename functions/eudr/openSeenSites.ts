@@ -1,6 +1,7 @@
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { env } from "#functions/platform/env.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { isCheckable } from "#shared/eudr/numberStates.ts";
 import type { Messages } from "#shared/platform/queues.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
@@ -42,8 +43,8 @@ export function openSeenSites(isRenewed: boolean): (rows: readonly SeenRow[]) =>
       if (site && key && isFresh(key)) land.push({ cadaster: site.cadaster, forestNotice: site.forestNotice ?? "" });
     }
     const questions: SiteQuestion[] = [
-      ...groups(numbers, NUMBERS_AT_ONCE).map((own) => ({ kind: "numbers" as const, numbers: own, isRenewed })),
-      ...groups(land, SITES_AT_ONCE).map((own) => ({ kind: "land" as const, sites: own })),
+      ...chunksOf(numbers, NUMBERS_AT_ONCE).map((own) => ({ kind: "numbers" as const, numbers: own, isRenewed })),
+      ...chunksOf(land, SITES_AT_ONCE).map((own) => ({ kind: "land" as const, sites: own })),
     ];
     const messages: Messages["eudrChecks"][] = [];
     await inParallel(questions, NOTES_AT_ONCE, async (question) => {
@@ -51,9 +52,4 @@ export function openSeenSites(isRenewed: boolean): (rows: readonly SeenRow[]) =>
     });
     await enqueue("eudrChecks", messages);
   };
-}
-
-function groups<One>(all: readonly One[], size: number): One[][] {
-  const starts = Array.from({ length: Math.ceil(all.length / size) }, (_, at) => at * size);
-  return starts.map((start) => all.slice(start, start + size));
 }

@@ -1,4 +1,5 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import type { FiledArea } from "#shared/eudr/filingContent.ts";
 import { isValidOn } from "#shared/eudr/forestNotices.ts";
 import type { PlaceOfProduction } from "#shared/eudr/geoJson.ts";
@@ -18,8 +19,8 @@ export interface FiledPlace extends PlaceOfProduction {
 /** Whole parcels, by the last copies of the cadastre. Those without a usable shape have no rings. */
 export async function placesOfParcels(numbers: readonly string[]): Promise<FiledPlace[]> {
   const rings = new Map<string, readonly Ring[]>();
-  for (let start = 0; start < numbers.length; start += READ_AT_ONCE) {
-    for (const { number, polygons = "[]" } of await plotsWithShapes(numbers.slice(start, start + READ_AT_ONCE))) {
+  for (const some of chunksOf(numbers, READ_AT_ONCE)) {
+    for (const { number, polygons = "[]" } of await plotsWithShapes(some)) {
       const parts = partsWithoutHoles(unpackedShape(polygons));
       rings.set(number, parts.ok ? parts.rings : []);
     }
@@ -33,8 +34,7 @@ export async function placesOfParcels(numbers: readonly string[]): Promise<Filed
  */
 export async function placesOfStands(numbers: readonly string[], day: IsoDate): Promise<FiledPlace[]> {
   const places: FiledPlace[] = [];
-  for (let start = 0; start < numbers.length; start += READ_AT_ONCE) {
-    const some = numbers.slice(start, start + READ_AT_ONCE);
+  for (const some of chunksOf(numbers, READ_AT_ONCE)) {
     const notices = await shapedNotices(some);
     const stands = new Map(
       some.flatMap((number): [string, readonly Ring[]][] => {

@@ -1,4 +1,5 @@
 import type { Statement } from "#functions/platform/clients/eudr/filingRequests.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import type { FilingKind } from "#shared/eudr/filing.ts";
 import type { CheckedFiling, CheckedLine } from "#shared/eudr/filingContent.ts";
 import { geoJsonOf, type PlaceOfProduction } from "#shared/eudr/geoJson.ts";
@@ -16,7 +17,7 @@ interface Stated {
 /** Makes the statement for the Information System (docs/rules/eudr.md, "What is filed"). */
 export function statementOf({ internalReference, kind, filing, isRepresented, places }: Stated): Statement {
   const { name, code, address, isConfidential } = filing;
-  const producers = groupsOf(places, PLOTS_A_PRODUCER).map((group) => ({
+  const producers = chunksOf(places, PLOTS_A_PRODUCER).map((group) => ({
     name,
     place: kind === "sd" ? { cadastral: group.map(({ number }) => number) } : { geoJson: geoJsonOf(group, name) },
   }));
@@ -49,8 +50,4 @@ function goodsOf({ product, species, volume, deviation }: CheckedLine): Omit<Sta
       return scientific.map((name) => ({ scientific: name, common }));
     }),
   };
-}
-
-function groupsOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }

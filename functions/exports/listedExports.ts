@@ -1,11 +1,5 @@
 import { type Act, actsById } from "#functions/acts/store/act.ts";
-import {
-  type ActPlace,
-  actsOfAll,
-  cursorOfPlace,
-  newestFirst,
-  placeOfCursor,
-} from "#functions/acts/store/actsNewestFirst.ts";
+import { type ActPlace, actsOfAll, cursorOfPlace, placeOfCursor } from "#functions/acts/store/actsNewestFirst.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
 import { seenContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
@@ -13,6 +7,7 @@ import { lettersOfActs } from "#functions/letters/store/actLetters.ts";
 import { mergedLists } from "#functions/platform/mergedLists.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
+import { newestFirst } from "#shared/basics/lists.ts";
 import { centsOfText, rangeErrors } from "#shared/basics/ranges.ts";
 import { type ExportFilters, fitsExportFilters, isExportFiltered } from "#shared/exports/exportFilters.ts";
 import { type ExportGroup, TYPE_OF_GROUP } from "#shared/exports/exportSelection.ts";

@@ -12,7 +12,7 @@ import {
   toCubicMetres,
   toEuros,
 } from "#shared/basics/amounts.ts";
-import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
+import { dueDateOf, formatEstonianDate } from "#shared/basics/dates.ts";
 import { sumOfVolume, vatFraction } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { addressLine } from "#shared/companies/address.ts";
@@ -91,7 +91,7 @@ function actCells({ act, seller, salesActNumber }: ExportedAct): Cell[] {
   return [
     act.number,
     formatEstonianDate(act.date),
-    formatEstonianDate(addDays(act.date, act.deadlineDays)),
+    formatEstonianDate(dueDateOf(act)),
     seller.name,
     seller.code,
     seller.vatNumber === "" ? "ei" : "jah",

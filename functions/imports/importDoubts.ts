@@ -8,6 +8,7 @@ import type { Report } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
+import { newestFirst } from "#shared/basics/lists.ts";
 import { existingLike, numberKey } from "#shared/basics/names.ts";
 import { type Doubt, inOrder } from "#shared/reports/doubtKinds.ts";
 import type { DoubtList } from "#shared/reports/doubtList.ts";
@@ -89,7 +90,7 @@ async function changedReports(
     const stored = new Map<string, StoredWaybill>();
     for (const { waybill, others, leaving } of own) {
       const elsewhere = others
-        .toSorted((one, other) => (one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1))
+        .toSorted(newestFirst)
         .map((other) => ({ other, acts: acts(other.id, waybill.number) }))
         .filter(({ other, acts: numbers }) => numbers.length > 0 || !leaving.has(other))
         .map(({ other, acts: numbers }) => ({ report: other.number, date: other.date, acts: numbers }));

@@ -2,6 +2,7 @@ import { companyIdsByCode } from "#functions/companies/store/company.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { type Report, reportsById } from "#functions/reports/store/report.ts";
 import { identityKey, type ReportIdentity, reportIdsOf } from "#functions/reports/store/reportNumber.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { existingLike } from "#shared/basics/names.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { spelledAs } from "./measuredLoads.ts";
@@ -22,8 +23,8 @@ export async function* storedReports<Item extends { measured: MeasuredReport }>(
   );
   const buyers = new Set(items.flatMap(({ measured }) => companies.get(measured.buyer.code) ?? []));
   const destinationOf = await destinationCodes([...buyers]);
-  for (let start = 0; start < items.length; start += SLICE) {
-    const slice = items.slice(start, start + SLICE).map((item) => {
+  for (const some of chunksOf(items, SLICE)) {
+    const slice = some.map((item) => {
       const { seller, buyer, destination, number, date } = item.measured;
       const buyerId = companies.get(buyer.code) ?? 0;
       const identity: ReportIdentity = {

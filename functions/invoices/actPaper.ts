@@ -8,7 +8,7 @@ import type { ActAttachment, ActDocument, ActParty } from "#functions/platform/p
 import { compareTexts, inActOrder } from "#shared/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { add, subtract } from "#shared/basics/amounts.ts";
-import { addDays } from "#shared/basics/dates.ts";
+import { dueDateOf } from "#shared/basics/dates.ts";
 import { vatFraction } from "#shared/basics/money.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
@@ -35,7 +35,7 @@ export function actPaper(facts: PaperFacts): ActDocument {
     kind: isSales ? "sales" : "purchase",
     number: act.number,
     date: act.date,
-    dueDate: addDays(act.date, act.deadlineDays),
+    dueDate: dueDateOf(act),
     deadlineDays: act.deadlineDays,
     ...(delivered ? { delivered } : {}),
     isPreview: facts.isPreview,

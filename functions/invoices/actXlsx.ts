@@ -4,7 +4,7 @@ import type { Company } from "#functions/companies/store/company.ts";
 import { UNIT_NAMES } from "#functions/imports/files/lines/cells.ts";
 import { xlsxOf } from "#functions/platform/xlsx.ts";
 import { add, NO_CENTS, subtract, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
-import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
+import { dueDateOf, formatEstonianDate } from "#shared/basics/dates.ts";
 import { vatFraction } from "#shared/basics/money.ts";
 import { addressLine } from "#shared/companies/address.ts";
 import { ACT_REPORT_COLUMNS, ROUNDING } from "./actReportCsv.ts";
@@ -58,7 +58,7 @@ function summary({ act, isSales, seller, buyer, certificate }: FileFacts): Cell[
   return [
     [isSales ? "Müügiakt/arve" : "Ostuakt", act.number],
     ["Kuupäev", formatEstonianDate(act.date)],
-    ["Maksetähtaeg", formatEstonianDate(addDays(act.date, act.deadlineDays))],
+    ["Maksetähtaeg", formatEstonianDate(dueDateOf(act))],
     ...partyRows("Müüja", seller),
     ...partyRows("Ostja", buyer),
     ["Puidu sertifikaat", certificate?.name ?? ""],

@@ -5,7 +5,7 @@ import type { Act } from "#functions/acts/store/act.ts";
 import type { Company } from "#functions/companies/store/company.ts";
 import { heldText } from "#functions/platform/heldText.ts";
 import { add, type Cents, cents, NO_CENTS, subtract, type Thousandths } from "#shared/basics/amounts.ts";
-import { addDays, type IsoDate } from "#shared/basics/dates.ts";
+import { dueDateOf, type IsoDate } from "#shared/basics/dates.ts";
 import { type Exact, shareOf, vatFraction } from "#shared/basics/money.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { eudrText } from "#shared/reports/eudrNumbers.ts";
@@ -82,7 +82,7 @@ export function invoiceOf(facts: FileFacts): Invoice {
     isSales,
     number: heldText(act.number),
     date: act.date,
-    dueDate: addDays(act.date, act.deadlineDays),
+    dueDate: dueDateOf(act),
     delivered: measuredDays(facts.rows),
     seller: partyOf(facts.seller),
     buyer: partyOf(facts.buyer),

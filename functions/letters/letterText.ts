@@ -3,7 +3,7 @@ import { env } from "#functions/platform/env.ts";
 import { type LetterText, letterText } from "#functions/platform/letterParagraphs.ts";
 import { formatEuros } from "#functions/platform/pdf/estonianFormat.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
+import { dueDateOf, formatEstonianDate } from "#shared/basics/dates.ts";
 import { LANGUAGES, type Language } from "#shared/companies/companyChoices.ts";
 import { letterAddress, letterPdfAddress } from "#shared/letters/letterAddress.ts";
 import type { ActLetters } from "./store/actLetters.ts";
@@ -133,7 +133,7 @@ export function actLetterText(
     number,
     day: formatEstonianDate(date),
     sum: formatEuros(withVat),
-    due: formatEstonianDate(addDays(date, deadlineDays)),
+    due: formatEstonianDate(dueDateOf({ date, deadlineDays })),
     link: `${env().PUBLIC_URL}${letterAddress(type, hash)}`,
     pdf: `${env().PUBLIC_URL}${letterPdfAddress(hash)}`,
     platform,

@@ -4,6 +4,7 @@ import { inParallel } from "#functions/platform/parallel.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { hashOfBody } from "#functions/platform/repeatedCall.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import type { SkippedLetter } from "#shared/letters/contract.ts";
 import type { Letter } from "#shared/letters/letterStates.ts";
 import { type SkipReason, skipReason } from "#shared/letters/manyLetters.ts";
@@ -100,8 +101,7 @@ async function enqueueDue(batch: string, due: readonly BatchedLetter[]): Promise
 }
 
 function dueMessages(batch: string, due: readonly BatchedLetter[]): Messages["letters"][] {
-  const starts = Array.from({ length: Math.ceil(due.length / MESSAGE_LETTERS) }, (_, part) => part * MESSAGE_LETTERS);
-  return starts.map((start) => ({ batch, due: due.slice(start, start + MESSAGE_LETTERS) }));
+  return chunksOf(due, MESSAGE_LETTERS).map((some) => ({ batch, due: some }));
 }
 
 /** Ids of the letters that stay, and of those that had left. @throws Problem `not_found` */

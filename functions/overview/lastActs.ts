@@ -4,6 +4,7 @@ import { counterpartsAt } from "#functions/companies/store/counterpart.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
+import { newestFirst } from "#shared/basics/lists.ts";
 import type { WireLastActs } from "#shared/overview/contract.ts";
 
 const SHOWN = 10;
@@ -21,7 +22,7 @@ export async function lastActs({ companies }: Viewer): Promise<WireLastActs> {
   );
   const newest = pages
     .flatMap(({ acts }) => acts)
-    .toSorted((one, other) => (one.date === other.date ? other.id - one.id : one.date > other.date ? -1 : 1))
+    .toSorted(newestFirst)
     .slice(0, SHOWN);
   const names = await companyNames([...new Set(newest.map(({ counterpart }) => counterpart))]);
   return {

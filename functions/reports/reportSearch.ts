@@ -1,5 +1,6 @@
 import { type FoundToken, type FoundTokens, tokensWith } from "#functions/platform/tokens/numberToken.ts";
 import { movingIds } from "#functions/platform/tokens/tokenBacklog.ts";
+import { newestFirst } from "#shared/basics/lists.ts";
 import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { type Report, reportsById } from "./store/report.ts";
@@ -82,8 +83,4 @@ async function* candidates(
     page = await tokensWith(own, number, TOKENS_AT_ONCE, page.next);
     yield { tokens: page.tokens, hasMore: hasMore() };
   }
-}
-
-function newestFirst(one: FoundToken, other: FoundToken): number {
-  return one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1;
 }

@@ -1,3 +1,4 @@
+import { newestFirst } from "#shared/basics/lists.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { importedReportIds } from "./store/importedReports.ts";
@@ -21,8 +22,4 @@ export async function reportsOfImport(
     if (next === null || reports.length >= PAGE_SIZE) break;
   }
   return { reports, next };
-}
-
-function newestFirst(one: Report, other: Report): number {
-  return one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1;
 }

@@ -4,11 +4,12 @@ import type { Document } from "#functions/documents/store/document.ts";
 import { type TokenKind, type TokenTab, tokensWith } from "#functions/platform/tokens/numberToken.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import { newestFirst } from "#shared/basics/lists.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { SELL_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import { hasNumberWith } from "#shared/platform/searchTokens.ts";
-import { bestFirst, MAX_HITS, newestFirst } from "#shared/search/bestHits.ts";
+import { bestFirst, MAX_HITS } from "#shared/search/bestHits.ts";
 import type { Hit } from "#shared/search/contract.ts";
 
 /** A found fact with the company that its line names. */

@@ -6,6 +6,7 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { lockOf } from "./filesOfBucket.ts";
 import { type FileHistory, type FilePlan, historiesOf, planOf } from "./fileVersions.ts";
 
@@ -79,8 +80,7 @@ async function removeMarkers(
   markers: readonly { key: string; ids: readonly string[] }[],
 ): Promise<void> {
   const all = markers.flatMap(({ key, ids }) => ids.map((id) => ({ Key: key, VersionId: id })));
-  for (let start = 0; start < all.length; start += MAX_DELETED) {
-    const Objects = all.slice(start, start + MAX_DELETED);
+  for (const Objects of chunksOf(all, MAX_DELETED)) {
     const { Errors = [] } = await client.send(
       new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
     );

@@ -33,6 +33,11 @@ export function formatEstonianDate(date: IsoDate): string {
 }
 
 /** Counts in UTC, so that summer time does not move it. */
+/** The last day of payment of an act, on screen 'Maksetähtaeg'. */
+export function dueDateOf({ date, deadlineDays }: { date: IsoDate; deadlineDays: number }): IsoDate {
+  return addDays(date, deadlineDays);
+}
+
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dayjs.utc(date, ISO_DATE, true).add(days, "day").format(ISO_DATE);
 }

@@ -1,13 +1,10 @@
+import { newestFirst } from "#shared/basics/lists.ts";
 /** Limit for each kind (docs/rules/search.md, "What a text finds"). */
 export const MAX_HITS = 5;
 
 interface Dated {
   id: number;
   date: string;
-}
-
-export function newestFirst(one: Dated, other: Dated): number {
-  return one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1;
 }
 
 /** The whole number before its parts, then the newest first. `number` must be normalised. */

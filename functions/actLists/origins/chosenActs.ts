@@ -4,6 +4,7 @@ import { type Act, actsById, actsOfCounterpart } from "#functions/acts/store/act
 import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import { newestFirst } from "#shared/basics/lists.ts";
 
 export interface ActChoice {
   acts?: string | undefined;
@@ -52,8 +53,6 @@ async function ofCompany(company: number) {
 }
 
 function firstOf(acts: readonly Act[], truncated: boolean) {
-  const newest = acts.toSorted((one, other) =>
-    one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1,
-  );
+  const newest = acts.toSorted(newestFirst);
   return { acts: newest.slice(0, MAX_ORIGIN_ACTS), truncated: truncated || newest.length > MAX_ORIGIN_ACTS };
 }

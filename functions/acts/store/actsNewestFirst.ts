@@ -2,6 +2,7 @@ import { itemsOf } from "#functions/platform/mergedLists.ts";
 import { wrongCursor } from "#functions/platform/table/cursor.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
+import { newestFirst } from "#shared/basics/lists.ts";
 import type { DayRange } from "#shared/basics/ranges.ts";
 import { ActEntity } from "./act.ts";
 import { ACT_DAY_SHARDS, ActDayEntity } from "./actDay.ts";
@@ -10,10 +11,6 @@ import { ACT_DAY_SHARDS, ActDayEntity } from "./actDay.ts";
 export interface ActPlace {
   date: IsoDate;
   id: number;
-}
-
-export function newestFirst(one: ActPlace, other: ActPlace): number {
-  return one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1;
 }
 
 export function cursorOfPlace({ date, id }: ActPlace): string {

@@ -1,10 +1,11 @@
-import { type ActPlace, cursorOfPlace, newestFirst, placeOfCursor } from "#functions/acts/store/actsNewestFirst.ts";
+import { type ActPlace, cursorOfPlace, placeOfCursor } from "#functions/acts/store/actsNewestFirst.ts";
 import { type ActWarnings, warnedActCount, warnedActs } from "#functions/acts/store/actWarnings.ts";
 import { companyNames } from "#functions/companies/store/company.ts";
 import { ownerForViewer, ownersOfViewer } from "#functions/eudr/owners.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { mergedLists } from "#functions/platform/mergedLists.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { newestFirst } from "#shared/basics/lists.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 

@@ -3,6 +3,7 @@ import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { queueUrl } from "#functions/platform/env.ts";
 import { origin } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import type { Messages, QueueName } from "#shared/platform/queues.ts";
 import { REQUEST_ATTRIBUTE } from "#shared/platform/variables.ts";
 
@@ -27,9 +28,8 @@ export async function enqueue<Queue extends QueueName>(
   delaySeconds = 0,
 ): Promise<void> {
   const { requestId } = origin();
-  const starts = Array.from({ length: Math.ceil(payloads.length / MAX_BATCH) }, (_, batch) => batch * MAX_BATCH);
-  await inParallel(starts, BATCHES_AT_ONCE, async (start) => {
-    const entries = payloads.slice(start, start + MAX_BATCH).map((payload, index) => ({
+  await inParallel(chunksOf(payloads, MAX_BATCH), BATCHES_AT_ONCE, async (batch) => {
+    const entries = batch.map((payload, index) => ({
       Id: String(index),
       MessageBody: JSON.stringify(payload).replaceAll(UNSENT, escaped),
       ...(requestId && { MessageAttributes: { [REQUEST_ATTRIBUTE]: { DataType: "String", StringValue: requestId } } }),

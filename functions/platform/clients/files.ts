@@ -13,6 +13,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { env } from "#functions/platform/env.ts";
 import { attachmentDisposition } from "#shared/basics/fileNames.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { FOLDERS_WITH_GAPS } from "#shared/platform/grants.ts";
 import { partsOf, streamFile } from "./streamedFile.ts";
 
@@ -84,8 +85,8 @@ export async function deleteFile(key: string): Promise<void> {
 
 /** Succeeds also when files are missing. @throws Error when the storage refuses one. */
 export async function deleteFiles(keys: readonly string[]): Promise<void> {
-  for (let start = 0; start < keys.length; start += MAX_DELETED) {
-    const Objects = keys.slice(start, start + MAX_DELETED).map((Key) => ({ Key }));
+  for (const some of chunksOf(keys, MAX_DELETED)) {
+    const Objects = some.map((Key) => ({ Key }));
     const command = new DeleteObjectsCommand({ Bucket: env().FILES_BUCKET, Delete: { Objects, Quiet: true } });
     const { Errors = [] } = await s3.send(command);
     if (Errors.length > 0) throw new Error(`${Errors.length} files were not deleted: ${Errors[0]?.Code}`);

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
+import { chunksOf } from "#shared/basics/lists.ts";
 
 const compress = promisify(deflate);
 
@@ -49,7 +50,7 @@ export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
     entries[number] = [PLAIN, length, 0];
     append(file.subarray(start, end), "\n");
   }
-  const packs = chunked(
+  const packs = chunksOf(
     objects.filter((object) => !isStream(text, object)),
     OBJECTS_PER_STREAM,
   ).map((members) => ({ members, ...joined(text, members) }));
@@ -119,10 +120,4 @@ function written(entries: readonly Entry[]): Buffer {
     for (const [field, bytes] of ENTRY_FIELDS.entries()) at = table.writeUIntBE(entry[field] ?? 0, at, bytes);
   }
   return table;
-}
-
-function chunked<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

@@ -3,6 +3,7 @@ import { describeError, log } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { packCells, unpackCells } from "./cellPacking.ts";
 import { type Addition, withAdditions } from "./sumCells.ts";
 import { cellsOf, type SumCell } from "./sumChange.ts";
@@ -97,11 +98,7 @@ export function targetName({ scope, key }: Pick<SumCell, "scope" | "key">): stri
 }
 
 async function applyBatch(batch: number, deltas: readonly SumDelta[]): Promise<void> {
-  const targets = targetsOf(deltas);
-  const slices: Target[][] = [];
-  for (let start = 0; start < targets.length; start += ITEMS_READ)
-    slices.push(targets.slice(start, start + ITEMS_READ));
-  await inParallel(slices, AT_ONCE, async (slice) => {
+  await inParallel(chunksOf(targetsOf(deltas), ITEMS_READ), AT_ONCE, async (slice) => {
     const items = await SumItemEntity.getAll(slice);
     const stored = new Map(items.map((item) => [targetName(item), item]));
     for (const target of slice) await applyTo(target, batch, stored.get(targetName(target)));

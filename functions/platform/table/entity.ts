@@ -8,6 +8,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { Expression, type When } from "./conditions.ts";
 import { cursorOf, keyOfCursor, type QueryScope } from "./cursor.ts";
@@ -356,7 +357,7 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
   async #readBatches(keys: readonly KeyOf<Item, Shape>[], options: object, take: (values: RawItem) => void) {
     const table = tableName();
     await inParallel(
-      slices(
+      chunksOf(
         keys.map((key) => this.keyOf(key)),
         BATCH_READ,
       ),
@@ -373,19 +374,13 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
 
   async #writeBatches(requests: WriteRequests): Promise<void> {
     const table = tableName();
-    await inParallel(slices(requests, BATCH_WRITE), CONCURRENT_BATCHES, (batch) =>
+    await inParallel(chunksOf(requests, BATCH_WRITE), CONCURRENT_BATCHES, (batch) =>
       untilProcessed<WriteRequests>(batch, async (rest) => {
         const { UnprocessedItems } = await tableClient.send(new BatchWriteCommand({ RequestItems: { [table]: rest } }));
         return UnprocessedItems?.[table];
       }),
     );
   }
-}
-
-function slices<One>(list: readonly One[], size: number): One[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );
 }
 
 export type Entity<Item extends object, Shape extends EntityShape<NameOf<Item>>> = StoredEntity<Item, Shape>;

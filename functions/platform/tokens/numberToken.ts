@@ -4,6 +4,7 @@ import { unlessThrottled, untilProcessed } from "#functions/platform/table/retri
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { keyText, textOfKey } from "#functions/platform/table/tableKeys.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { firstCharacters } from "#shared/basics/names.ts";
 import { numberTokens } from "#shared/platform/searchTokens.ts";
 
@@ -59,9 +60,7 @@ type WriteRequests = NonNullable<BatchWriteCommandInput["RequestItems"]>[string]
 
 async function writeBatches(requests: WriteRequests): Promise<void> {
   const table = tableName();
-  const batches: WriteRequests[] = [];
-  for (let start = 0; start < requests.length; start += BATCH) batches.push(requests.slice(start, start + BATCH));
-  await inParallel(batches, CONCURRENT_BATCHES, (batch) =>
+  await inParallel(chunksOf(requests, BATCH), CONCURRENT_BATCHES, (batch) =>
     untilProcessed<WriteRequests>(batch, async (rest) => {
       const { UnprocessedItems } = await tableClient.send(new BatchWriteCommand({ RequestItems: { [table]: rest } }));
       return UnprocessedItems?.[table];

@@ -1,4 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 
 /** A page reads as many reports at once. */
 export const REPORTS_IN_PART = 100;
@@ -18,10 +19,10 @@ export const ImportedReportsEntity = /* @__PURE__ */ entity<ImportedReports>()({
 
 /** `first`: position of the first report in the file, so that a retried import writes the same items. */
 export async function putImportedReports(run: number, first: number, ids: readonly number[]): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(ids.length / REPORTS_IN_PART) }, (_, index) => ({
+  const parts = chunksOf(ids, REPORTS_IN_PART).map((own, index) => ({
     run,
     part: Math.floor(first / REPORTS_IN_PART) + index,
-    ids: ids.slice(index * REPORTS_IN_PART, (index + 1) * REPORTS_IN_PART),
+    ids: own,
   }));
   await ImportedReportsEntity.putAll(parts);
 }

@@ -2,6 +2,7 @@ import { companiesOfKind } from "#functions/companies/store/company.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import type { Caller } from "#scripts/embedded/handlers/caller.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 
 /** Reports of one call of the importer. */
@@ -10,8 +11,7 @@ const SLICE = 250;
 /** Imports reports as the worker does, a slice at a time. */
 export async function importReports(reports: readonly MeasuredReport[]): Promise<void> {
   const importer = await openImport("file");
-  for (let start = 0; start < reports.length; start += SLICE)
-    await importer.import(reports.slice(start, start + SLICE));
+  for (const some of chunksOf(reports, SLICE)) await importer.import(some);
 }
 
 /** Selects imported reports of one buyer, as the dashboard of reports does. Returns the id of the selection. */

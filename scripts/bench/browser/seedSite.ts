@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
 import { completionOf, UNTIL } from "#scripts/bench/data/tables.ts";
 import { openTable } from "#scripts/embedded/services/openTable.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 
 const SLICE = 250;
 const REPORTS = 2000;
@@ -19,7 +20,7 @@ const importer = await openImport("file");
 // Older than the demo, since an act of a whole company takes its oldest reports.
 const batch = { prefix: "BENCHSITE", count: REPORTS, rowsEach: 5, date: "2025-01-02", owners: 250, siteLength: 12 };
 const reports = measuredReports(batch);
-for (let start = 0; start < REPORTS; start += SLICE) await importer.import(reports.slice(start, start + SLICE));
+for (const some of chunksOf(reports, SLICE)) await importer.import(some);
 await table.close();
 writeFileSync(completionOf(folder), `${JSON.stringify({ reports: REPORTS, until: UNTIL })}\n`);
 process.exit(0);

@@ -9,6 +9,7 @@ import { MAX_WAYBILL_PARTS, MeasuredWaybillEntity, waybillParts } from "#functio
 import { ReportNumberEntity } from "#functions/reports/store/reportNumber.ts";
 import { partitionOf, type StoredItems } from "#scripts/verifying/basis/storedItems.ts";
 import { add } from "#shared/basics/amounts.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { numberKey } from "#shared/basics/names.ts";
 
 export interface FoldedNumbers {
@@ -132,8 +133,7 @@ async function indexAgain(tokens: readonly NumberToken[]): Promise<number> {
   const facts = new Map(tokens.map(({ kind, id, tab }) => [`${kind} ${id} ${tab}`, { kind, id, tab }]));
   const kinds = Map.groupBy(facts.values(), ({ kind }) => kind);
   for (const [kind, own] of kinds) {
-    for (let start = 0; start < own.length; start += FACTS_AT_ONCE)
-      await indexFacts(kind, own.slice(start, start + FACTS_AT_ONCE));
+    for (const some of chunksOf(own, FACTS_AT_ONCE)) await indexFacts(kind, some);
   }
   await deleteTokens(tokens);
   return facts.size;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { exchange, ServiceFailure } from "#functions/platform/clients/eid/serviceCall.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { type Coordinates, pointsOf, roundedPolygons } from "#shared/eudr/geometry.ts";
 import { MAX_PLOT_POINTS } from "#shared/eudr/limits.ts";
 import { isCadastralNumber } from "#shared/eudr/plots.ts";
@@ -37,8 +38,8 @@ export async function featuresOf(layer: Layer, numbers: readonly string[], confi
   const patienceMs = Math.ceil(wanted.length / NUMBERS_A_CALL) * (config.timeoutMs ?? TIMEOUT_MS);
   const own = { ...config, until: Date.now() + patienceMs };
   const found = new Map<string, readonly unknown[]>();
-  for (let start = 0; start < wanted.length; start += NUMBERS_A_CALL) {
-    for (const entry of await batch(layer, wanted.slice(start, start + NUMBERS_A_CALL), own)) found.set(...entry);
+  for (const some of chunksOf(wanted, NUMBERS_A_CALL)) {
+    for (const entry of await batch(layer, some, own)) found.set(...entry);
   }
   return found;
 }

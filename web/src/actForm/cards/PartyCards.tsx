@@ -6,7 +6,7 @@ import classes from "./Cards.module.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { type Dispatch, memo, type ReactNode } from "react";
 import {
-  addDays,
+  dueDateOf,
   FIRST_PLAUSIBLE_DAY,
   formatEstonianDate,
   type IsoDate,
@@ -111,7 +111,9 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
           <div className={classes.due}>
             <span className={classes.dueLabel}>{text.due}</span>
             <span className={classes.dueDay}>
-              <time dateTime={addDays(date, deadlineDays)}>{formatEstonianDate(addDays(date, deadlineDays))}</time>
+              <time dateTime={dueDateOf({ date, deadlineDays })}>
+                {formatEstonianDate(dueDateOf({ date, deadlineDays }))}
+              </time>
               <span className={classes.days}>{text.days(deadlineDays)}</span>
             </span>
           </div>

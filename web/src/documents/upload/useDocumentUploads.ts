@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { MAX_DOCUMENTS_AT_ONCE } from "#shared/documents/documentInput.ts";
 import type { DocumentType } from "#shared/documents/documentTypes.ts";
 import { attempt } from "#web/api/apiProblem.ts";
@@ -59,8 +60,7 @@ export function useDocumentUploads() {
     const ready = queue
       .files()
       .flatMap(({ id, state }) => (state.is === "stored" && !added.has(id) ? [{ id, upload: state.upload }] : []));
-    for (let start = 0; start < ready.length; start += MAX_DOCUMENTS_AT_ONCE) {
-      const batch = ready.slice(start, start + MAX_DOCUMENTS_AT_ONCE);
+    for (const batch of chunksOf(ready, MAX_DOCUMENTS_AT_ONCE)) {
       const uploads = batch.map(({ upload }) => upload);
       const { problem } = await attempt(() => made(uploads, target, signal));
       if (problem?.is("document_again")) return { is: "again", names: problem.fields["uploads"] ?? [] };

@@ -14,6 +14,8 @@ import { leftBehindSentence, requireRestoredTable } from "./deploy/leftBehind.ts
 import { outputOf, outputsTable, readOutputs, withOutputs } from "./deploy/outputs.ts";
 import { testAlarm } from "./deploy/testAlarm.ts";
 import { requireKeptLock } from "./deploy/vaultLock.ts";
+import { pause } from "./pausing/pause.ts";
+import { recordedPause } from "./pausing/record.ts";
 
 const root = join(import.meta.dirname, "..");
 const STACKS_AT_ONCE = 6;
@@ -82,7 +84,14 @@ async function change(action: "deploy" | "diff", config: Config, options: Option
   const before = await deployedSettings(config);
   const isChanging = await showDifferences(config, before);
   await requireKeptLock(config, before, new Date());
-  const variables = { VIRN_INSTALLATION: name, VIRN_EID: hasEid ? "on" : "off" };
+  const isPaused = (await recordedPause(config)) !== undefined;
+  if (isPaused)
+    console.log(`${name} is paused and stays so. Nobody calls new code meanwhile: it comes at once, without a canary.`);
+  const variables = {
+    VIRN_INSTALLATION: name,
+    VIRN_EID: hasEid ? "on" : "off",
+    ...(isPaused ? { VIRN_CANARY: "off" } : {}),
+  };
   if (action === "deploy" && isChanging && !options.isDryRun) await agree(options);
   // Templates name the files of the pages by their content, so that a comparison needs them too.
   await command(["npm", "run", "-s", "build"], variables, options);
@@ -93,8 +102,22 @@ async function change(action: "deploy" | "diff", config: Config, options: Option
   const cdk = ["cdk", "deploy", "--all", "--require-approval", "never", "--outputs-file", file];
   // The canaries of stacks that do not need each other wait for their six minutes together.
   cdk.push("--concurrency", String(STACKS_AT_ONCE), "--output", templatesOf(name, action));
-  await command(cdk, variables, options);
-  if (!options.isDryRun) await report(file, config);
+  try {
+    await command(cdk, variables, options);
+  } finally {
+    if (isPaused) await pauseAgain(config, options);
+  }
+  if (!options.isDryRun) await report(file, config, isPaused);
+}
+
+/** CloudFormation switches on what it makes anew or changes. */
+async function pauseAgain(config: Config, { isDryRun }: Options): Promise<void> {
+  if (isDryRun) {
+    console.log("Would stop again what the deploy switched on.");
+    return;
+  }
+  const { stoppedNow } = await pause(config, new Date());
+  if (stoppedNow.length > 0) console.log(`Stopped again: ${stoppedNow.join(", ")}.`);
 }
 
 /** @throws when a deploy would remove or replace what holds data, so that a pipeline stops before it. */
@@ -140,7 +163,7 @@ async function agree({ isAgreed }: Options): Promise<void> {
   if (answer.trim().toLowerCase() !== "yes") throw new Error("Nothing was deployed.");
 }
 
-async function report(file: string, config: Config): Promise<void> {
+async function report(file: string, config: Config, isPaused: boolean): Promise<void> {
   const { environment: name } = config;
   const outputs = readOutputs(readFileSync(file, "utf8"));
   const records = await existingIdentityRecords(config);
@@ -151,7 +174,8 @@ async function report(file: string, config: Config): Promise<void> {
     const topic = outputOf(outputs, name, stack, "AlarmTopic");
     if (topic) console.log(await testAlarm(topic, name));
   }
-  await smoke(outputOf(outputs, name, "data", "TableName") ?? "", config);
+  if (isPaused) console.log(`The smoke test is left out, since nobody gets in: npm run resume -- ${name}`);
+  else await smoke(outputOf(outputs, name, "data", "TableName") ?? "", config);
 }
 
 /** Left out, with what to do, until the domain answers: at a first deploy its record cannot exist. */

@@ -321,6 +321,11 @@ export function settingsParameter(environment: string): string {
   return `/virn/${environment}/settings`;
 }
 
+/** Name of the parameter with the settings of writers before a pause; it exists while an installation is paused. */
+export function pauseParameter(environment: string): string {
+  return `/virn/${environment}/pause`;
+}
+
 function senderOf(from: string): { address: string; domain: string } {
   const { address = "", domain = "" } = mailAddress.exec(from)?.groups ?? {};
   return { address, domain };

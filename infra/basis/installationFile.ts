@@ -25,10 +25,17 @@ export function configOf(name: string, folder = FOLDER): Config {
   return readConfig(name, contentOf(name, folder));
 }
 
-/** The installation that the CDK app makes. @throws as settingsOf, and when none is named. */
-export function chosenConfig({ VIRN_INSTALLATION: name, VIRN_LOCAL_SETTINGS: settings }: NodeJS.ProcessEnv): Config {
+/** The installation that a command operates: also one of the emulator, where `AWS_ENDPOINT_URL` names it. @throws as settingsOf */
+export function operatedConfig(name: string): Config {
+  return isLocalName(name) && process.env["AWS_ENDPOINT_URL"] ? localConfig({}, name) : configOf(name);
+}
+
+/** The installation that the CDK app makes, without a canary where nobody calls it. @throws as settingsOf, and when none is named. */
+export function chosenConfig(variables: NodeJS.ProcessEnv): Config {
+  const { VIRN_INSTALLATION: name, VIRN_LOCAL_SETTINGS: settings, VIRN_CANARY: canary } = variables;
   if (name && isLocalName(name)) return localConfig(localSettings.parse(JSON.parse(settings ?? "{}")), name);
-  return configOf(namedInstallation(name));
+  const config = configOf(namedInstallation(name));
+  return canary === "off" ? { ...config, hasCanary: false } : config;
 }
 
 /** @throws a sentence with the existing names when none is given */

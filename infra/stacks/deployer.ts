@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { PolicyStatement, Role, WebIdentityPrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { type Config, settingsParameter } from "#infra/basis/config.ts";
+import { type Config, pauseParameter, settingsParameter } from "#infra/basis/config.ts";
 
 interface DeployerStackProps extends StackProps {
   config: Config;
@@ -24,7 +24,11 @@ export class DeployerStack extends Stack {
     super(scope, id, props);
     const { environment, account, mail, restoredTable } = config;
     const own = `virn-${environment}-`;
-    const parameters = ["/cdk-bootstrap/hnb659fds/version", settingsParameter(environment)];
+    const parameters = [
+      "/cdk-bootstrap/hnb659fds/version",
+      settingsParameter(environment),
+      pauseParameter(environment),
+    ];
     const cdkRoles = (...names: string[]) =>
       names.map((name) => `arn:aws:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-*`);
     const role = (name: string, job: string, roles: string[]) => {

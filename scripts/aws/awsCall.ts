@@ -3,14 +3,30 @@ import { SESClient } from "@aws-sdk/client-ses";
 
 /** A request of one of AWS's three wire formats, to a service without a client among the dependencies. */
 export interface AwsRequest {
-  service: "backup" | "cloudformation" | "cloudfront" | "dynamodb" | "lambda" | "s3" | "ses" | "sns" | "ssm" | "sts";
+  service:
+    | "apigateway"
+    | "backup"
+    | "cloudformation"
+    | "cloudfront"
+    | "dynamodb"
+    | "lambda"
+    | "s3"
+    | "scheduler"
+    | "ses"
+    | "sns"
+    | "sqs"
+    | "ssm"
+    | "sts";
   region: string;
-  method?: "GET" | "POST";
+  method?: "GET" | "PATCH" | "POST" | "PUT";
+  /** Encoded once. */
   path?: string;
+  query?: Readonly<Record<string, string>>;
   /** Action and parameters of the query protocol. */
   form?: Readonly<Record<string, string>>;
-  /** Operation of the JSON protocol, such as `AmazonSSM.GetParameter`, with its input. */
+  /** Operation of the JSON protocol, such as `AmazonSSM.GetParameter`, with its input in `json`. */
   target?: string;
+  /** Without `target`: the body of a call by path and method. */
   json?: object;
 }
 
@@ -23,6 +39,7 @@ const TIMEOUT_MS = 10_000;
 const ALGORITHM = "AWS4-HMAC-SHA256";
 /** Global: its API has one region, which is not in its host name. */
 const GLOBAL_HOSTS: Readonly<Record<string, string>> = { cloudfront: "cloudfront.amazonaws.com" };
+const JSON_1_0: ReadonlySet<string> = new Set(["dynamodb", "sqs"]);
 /** Host names of some services differ from the names that their signatures carry. */
 const HOST_NAMES: Readonly<Record<string, string>> = { ses: "email" };
 
@@ -82,12 +99,13 @@ export function troubleOfError(error: unknown): { trouble: Trouble; reason: stri
 
 /** Headers with AWS's Signature Version 4. @throws without credentials */
 async function signed(request: AwsRequest, url: URL, body: string): Promise<Record<string, string>> {
-  const { service, region, target } = request;
+  const { service, region, target, json } = request;
   const { accessKeyId, secretAccessKey, sessionToken } = await new SESClient({ region }).config.credentials();
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
   const scope = `${time.slice(0, 8)}/${region}/${service}/aws4_request`;
-  const version = service === "dynamodb" ? "1.0" : "1.1";
-  const contentType = target ? `application/x-amz-json-${version}` : "application/x-www-form-urlencoded; charset=utf-8";
+  const version = JSON_1_0.has(service) ? "1.0" : "1.1";
+  const jsonType = target ? `application/x-amz-json-${version}` : "application/json";
+  const contentType = json ? jsonType : "application/x-www-form-urlencoded; charset=utf-8";
   // The signature needs them in the order of their names.
   const headers = {
     ...(body ? { "content-type": contentType } : {}),
@@ -101,7 +119,7 @@ async function signed(request: AwsRequest, url: URL, body: string): Promise<Reco
   const names = Object.keys(headers).join(";");
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
   const path = url.pathname.split("/").map(encodeURIComponent).join("/");
-  const canonical = [methodOf(request), path, "", lines.join(""), names, sha256(body)].join("\n");
+  const canonical = [methodOf(request), path, url.search.slice(1), lines.join(""), names, sha256(body)].join("\n");
   const key = scope.split("/").reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
   const signature = hmac(key, [ALGORITHM, time, scope, sha256(canonical)].join("\n")).toString("hex");
   const { host: _host, ...others } = headers;
@@ -117,11 +135,17 @@ function sha256(text: string): string {
   return hash("sha256", text);
 }
 
-function addressOf({ service, region, path = "/" }: AwsRequest): URL {
+function addressOf({ service, region, path = "/", query = {} }: AwsRequest): URL {
   const name = HOST_NAMES[service] ?? service;
   const address =
     process.env["AWS_ENDPOINT_URL"] ?? `https://${GLOBAL_HOSTS[service] ?? `${name}.${region}.amazonaws.com`}`;
-  return new URL(path, address);
+  const url = new URL(path, address);
+  // The signature is over this very text: sorted, and with %20 for a space.
+  url.search = Object.entries(query)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map((pair) => pair.map(encodeURIComponent).join("="))
+    .join("&");
+  return url;
 }
 
 function methodOf({ method, form, json }: AwsRequest): string {

@@ -27,6 +27,8 @@ const OPERATED: Record<string, Command> = {
   restore: { onAws: "--to 2026-11-26T09:00:00Z" },
   seed: { onAws: "--size smoke", onFolder: "--size smoke" },
   setup: { onAws: "--smoke", onFolder: "--smoke" },
+  pause: {},
+  resume: {},
   preflight: {},
   bootstrap: {},
   deployer: {},

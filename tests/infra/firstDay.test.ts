@@ -245,6 +245,19 @@ describe("npm run deploy", () => {
     expect(existsSync(join(copy, "dist"))).toBe(false);
   });
 
+  test("leaves a paused installation paused, without a canary and a smoke test", async () => {
+    expect((await deploy()).out).not.toContain("paused");
+    parameters.set("eu-north-1/virn/production/pause", JSON.stringify({ since: "2026-11-29T12:00:00Z", before: {} }));
+    const { out } = await deploy();
+    expect(out).toMatch(/^production is paused and stays so\..*without a canary\.$/m);
+    expect(out).toMatch(/Would run: cdk deploy --all[^]*^Would stop again what the deploy switched on\.$/m);
+    const app =
+      'import { chosenConfig } from "./infra/basis/installationFile.ts"; console.log(chosenConfig(process.env).hasCanary)';
+    const hasCanary = (env: Record<string, string>) =>
+      run(`node --input-type=module -e '${app}'`, { VIRN_INSTALLATION: "production", ...env });
+    expect([(await hasCanary({})).out, (await hasCanary({ VIRN_CANARY: "off" })).out]).toEqual(["true\n", "false\n"]);
+  });
+
   describe("without the vaultLock that is deployed", () => {
     const name = "virn-production-vault-0a1b2c3d4e5f";
     const day = (days: number) => new Date(Date.now() + days * 86_400_000);

@@ -303,6 +303,29 @@ test.each<[what: string, AwsRequest, token: string | undefined, signature: strin
     "TOKEN",
     "d5b8dcb9d31235767ec0193df0303d8ac72141f65179f59d909d02534ad45280",
   ],
+  [
+    "a call with a query, as the SDK's signer",
+    {
+      service: "lambda",
+      region: "eu-north-1",
+      path: "/2015-03-31/event-source-mappings",
+      query: { Marker: "x=/+", EventSourceArn: "arn:aws:sqs:eu-north-1:123456789012:virn-a b" },
+    },
+    undefined,
+    "81c3241e1b2f3d0695397d4cb5f6a15d53c23a965f33d7b3e3f2ceda61622985",
+  ],
+  [
+    "a change by path, as the SDK's signer",
+    {
+      service: "apigateway",
+      region: "eu-north-1",
+      method: "PATCH",
+      path: "/v2/apis/abc/stages/%24default",
+      json: { routeSettings: { "POST /a": {} } },
+    },
+    undefined,
+    "de517ffff9d5a0da1e270377691a1f244deca5194613f76adb11c462d89d88a5",
+  ],
 ])("a call signs %s", async (_, request, token, signature) => {
   vi.useFakeTimers({ now: Date.parse("2015-08-30T12:36:00Z"), toFake: ["Date"] });
   const sent = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));

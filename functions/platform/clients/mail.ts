@@ -66,8 +66,15 @@ async function commandOf(letter: UnsentLetter, tag?: string): Promise<SendRawEma
   });
 }
 
-/** Errors of SES before a letter is taken, which pass: `Throttling` is the rate and the quota of a day. */
-const BUSY = new Set(["Throttling", "ThrottlingException", "TooManyRequestsException", "RequestLimitExceeded"]);
+/** Errors of SES before a letter is taken, which pass: `Throttling` is the rate and the quota of a day, the last two a paused installation. */
+const BUSY = new Set([
+  "Throttling",
+  "ThrottlingException",
+  "TooManyRequestsException",
+  "RequestLimitExceeded",
+  "ConfigurationSetSendingPaused",
+  "ConfigurationSetSendingPausedException",
+]);
 /** No connection was made, so nothing was sent. */
 const UNCONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
 

@@ -33,6 +33,8 @@ export interface SimulatedAccount {
   buckets?: readonly string[];
   /** The sender's identity, as SES has it. Absent: SES has none. `stack`: name of the stack that made it. */
   identity?: () => { name: string; isVerified: boolean; mailFrom?: string; stack?: string } | undefined;
+  /** Answers a call that is not among `simulatedCalls`, if it is of its own. */
+  more?: (call: FurtherCall) => Reply | undefined;
   /** The backup vault, and from when on its lock stays, if it has one. Absent: its stack is not there. */
   vault?: () => { name: string; lockDate?: Date } | undefined;
 }
@@ -41,8 +43,17 @@ const parameterRequest = z.object({ Name: z.string() });
 const tableRequest = z.object({ TableName: z.string() });
 const tablesRequest = z.object({ ExclusiveStartTableName: z.string().optional() });
 
-interface Reply {
+export interface Reply {
   status: number;
+  body: string;
+}
+
+/** A call in a wire format of AWS; `operation` where that format names one. */
+export interface FurtherCall {
+  service: string;
+  operation?: string;
+  method: string;
+  url: URL;
   body: string;
 }
 
@@ -55,12 +66,20 @@ export async function startAwsSimulator(account: SimulatedAccount) {
     void text(request).then((body) => {
       const [, region = "", service = ""] =
         /Credential=[^/]+\/\d+\/([^/]+)\/([^/]+)\//.exec(request.headers.authorization ?? "") ?? [];
-      const call = callOf(request, service, body);
-      calls.push(call ?? `${service}:${operationOf(request, body)}`);
+      const operation = operationOf(request, body);
+      const { method = "GET", url: path = "/" } = request;
+      const further = account.more?.({
+        service,
+        method,
+        url: new URL(path, "http://127.0.0.1"),
+        body,
+        ...(operation === undefined ? {} : { operation }),
+      });
+      const call = further ? undefined : callOf(request, service, body);
+      calls.push(call ?? `${service}:${operation ?? `${method} ${path}`}`);
       if (call === "sns:Publish") published.push(new URLSearchParams(body));
-      const { status, body: answer } = call
-        ? answerOf(account, call, { region, path: request.url ?? "", body })
-        : refused(404, "UnknownOperation");
+      const { status, body: answer } =
+        further ?? (call ? answerOf(account, call, { region, path, body }) : refused(404, "UnknownOperation"));
       response
         .writeHead(status, { "content-type": answer.startsWith("{") ? "application/json" : "text/xml" })
         .end(answer);
@@ -175,7 +194,7 @@ function answerOf(
   return replies[call]();
 }
 
-function json(value: object): Reply {
+export function json(value: object): Reply {
   return { status: 200, body: JSON.stringify(value) };
 }
 
@@ -183,6 +202,6 @@ function xml(body: string): Reply {
   return { status: 200, body: `<?xml version="1.0"?><Response>${body}</Response>` };
 }
 
-function refused(status: number, code: string, message = ""): Reply {
+export function refused(status: number, code: string, message = ""): Reply {
   return { status, body: JSON.stringify({ __type: code, message }) };
 }

@@ -14,7 +14,7 @@ import { MAX_IMPORT_ERRORS } from "#shared/reports/measuredReport.ts";
 import type { ExistingNames } from "./files/lines/existingNames.ts";
 import { type MeasurementFile, readMeasurementFile } from "./files/measurementFile.ts";
 import { doubtNote, importDoubts, type NumbersOfActs } from "./importDoubts.ts";
-import { IMPORTS_AT_ONCE, importSlices, openImport } from "./importReports.ts";
+import { IMPORTS_AT_ONCE, importSlices, openImport, type SeenRows } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
 import type { ImportNote } from "./store/importClaims.ts";
 import type { ImportRun } from "./store/importRun.ts";
@@ -32,6 +32,12 @@ const OTHER_BYTES = { row: 0, column: "", reason: "Fail on pärast kontrollimist
 /** About 25,000 rows. Each fold rewrites most items with sums, so folding more often would slow the import. */
 const SLICES_BEFORE_FOLD = 20;
 
+/** What acts tell an import, and what EUDR does with its rows: its workers hand both over. */
+export interface HandedOver {
+  numbersOfActs: NumbersOfActs;
+  seen: SeenRows;
+}
+
 /** Writes nothing while there are errors or unconfirmed doubts. */
 export async function importFile(
   {
@@ -43,7 +49,7 @@ export async function importFile(
     sha256: doubted,
   }: Pick<ImportRun, "id" | "fileKey" | "fileName" | "confirmedPrint" | "isCleared" | "sha256">,
   note: (facts: ImportNote) => Promise<void>,
-  numbersOfActs: NumbersOfActs,
+  { numbersOfActs, seen }: HandedOver,
 ): Promise<void> {
   const refuse = async (facts: ImportNote) => {
     await note(facts);
@@ -78,7 +84,7 @@ export async function importFile(
   }
   if (file.isEvr) await storeImportedWaybills(id, bytes);
   await note({ state: "writing", rows: file.rows, isCleared: true });
-  const importer = await openImport("file");
+  const importer = await openImport("file", seen);
   const done = { rowsDone: 0, reportsNew: 0, reportsChanged: 0, reportsUnchanged: 0 };
   const noting = inTurn();
   const slices = [...importSlices(file.reports.length).entries()];

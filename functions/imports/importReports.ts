@@ -1,4 +1,3 @@
-import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { inTurn } from "#functions/platform/parallel.ts";
 import { pauseBefore } from "#functions/platform/table/retries.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
@@ -59,12 +58,11 @@ export function importSlices(reports: number): { start: number; end: number }[] 
   return slices;
 }
 
+/** Told of measured rows before they are written. */
+export type SeenRows = (rows: MeasuredReport["rows"]) => Promise<void>;
+
 /** docs/rules/reports.md, "Corrected measurements". Idempotent. */
-export async function openImport(
-  source: "evr" | "file",
-  announce = announceTokens,
-  seen = openSeenSites(false),
-): Promise<Importer> {
+export async function openImport(source: "evr" | "file", seen: SeenRows, announce = announceTokens): Promise<Importer> {
   const names = await openNames();
   const [planning, lines] = [inTurn(), openLines(AT_ONCE)];
   return {

@@ -11,12 +11,17 @@ import { WrittenNames } from "#shared/reports/writtenNames.ts";
 import { type EvrReport, type MeasuredEvrReport, measuredReportOf } from "./evr/evrReport.ts";
 import { evrClientOf, unlessRefused } from "./evr/fetchCompanies.ts";
 import { type FoundInFile, importDoubts, type NumbersOfActs } from "./importDoubts.ts";
+import type { HandedOver } from "./importFile.ts";
 import { openImport } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
 import { notedNewNames, noteNewNames, refuseWaybill, unqueueWaybill } from "./store/waybillQueue.ts";
 
 /** @throws Error when a job has claimed the report, so that the message is retried. */
-export async function importWaybill(company: string, number: string, numbersOfActs: NumbersOfActs): Promise<void> {
+export async function importWaybill(
+  company: string,
+  number: string,
+  { numbersOfActs, seen }: HandedOver,
+): Promise<void> {
   const client = await evrClientOf(company);
   if (!client) {
     await refuseWaybill({ company, number }, `Ettevõttel ${company} ei ole EVR-i võtit.`);
@@ -40,7 +45,7 @@ export async function importWaybill(company: string, number: string, numbersOfAc
       return;
     }
     const doubted = await withDoubts(measured, waybill, numbersOfActs);
-    const { busy } = await (await openImport("evr")).import([doubted]);
+    const { busy } = await (await openImport("evr", seen)).import([doubted]);
     if (busy.length > 0) throw new Error("The report is being acted on; the waybill is tried again");
     measure({ EvrWaybills: 1, ImportedRows: measured.report.rows.length });
   } else {

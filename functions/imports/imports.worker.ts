@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { numbersOfActs } from "#functions/acts/store/act.ts";
+import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { worker } from "#functions/platform/entry/queue.ts";
-import type { NumbersOfActs } from "./importDoubts.ts";
 import { importFile } from "./importFile.ts";
 import { BEAT_MS, claimImport, type ImportNote, ImportTaken, noteImportProgress } from "./store/importClaims.ts";
 
-export const handler = worker("imports", async ({ importRun }) => workOnImport(importRun, numbersOfActs));
+export const handler = worker("imports", async ({ importRun }) => workOnImport(importRun));
 
 /** Works on a run without a live worker. @throws ImportTaken, which brings the message back later */
-async function workOnImport(id: number, numbersOfActs: NumbersOfActs): Promise<void> {
+async function workOnImport(id: number): Promise<void> {
   const worker = randomUUID();
   const run = await claimImport(id, worker, Date.now());
   if (!run) return;
@@ -16,7 +16,7 @@ async function workOnImport(id: number, numbersOfActs: NumbersOfActs): Promise<v
   // An error of the database shows at the next note of the import itself.
   const beating = setInterval(() => void note({}).catch(() => undefined), BEAT_MS);
   try {
-    await importFile(run, note, numbersOfActs);
+    await importFile(run, note, { numbersOfActs, seen: openSeenSites(false) });
   } catch (error) {
     if (!(error instanceof ImportTaken)) await note({ state: "failed" });
     throw error;

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { FLOORS, type Floor, NOUNS, type Noun } from "./layout.ts";
+import { FLOORS, type Floor, MODULES, type Module, NOUNS, type Noun } from "./layout.ts";
 import type { SourceFile } from "./sources.ts";
 
 export interface Arrow {
@@ -20,6 +20,11 @@ export function floorOf(path: string): Floor | undefined {
 export function nounOf(path: string): Noun | undefined {
   const [, room] = /^(?:shared|functions|web\/src)\/(\w+)\//.exec(path) ?? [];
   return NOUNS.find((noun) => noun === room);
+}
+
+export function moduleOf(path: string): Module | undefined {
+  const noun = nounOf(path);
+  return MODULES.find(({ nouns }) => nouns.some((own) => own === noun))?.name;
 }
 
 function roomOf(path: string): string {

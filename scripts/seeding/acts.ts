@@ -6,6 +6,7 @@ import { siteId } from "#functions/acts/store/attachment.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { attachFile, type Target } from "#functions/attachments/attachedFiles.ts";
 import { companyIdsByCode } from "#functions/companies/store/company.ts";
+import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
@@ -31,7 +32,7 @@ export async function seedActs(reference: DemoReference, email: string, day: str
   const person = await personByEmail(email);
   if (!person) throw new Error(`There is no ${email}`);
   const report = reportOf(reference, day);
-  const importer = await openImport("file", (backlogs) => inParallel(backlogs, 1, indexTokens));
+  const importer = await openImport("file", openSeenSites(false), (backlogs) => inParallel(backlogs, 1, indexTokens));
   const { ids } = await importer.import([report]);
   const codes = await companyIdsByCode([report.buyer.code, at(reference.owners, 0).code]);
   const buyer = codes.get(report.buyer.code) ?? 0;

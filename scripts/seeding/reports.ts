@@ -24,7 +24,7 @@ export async function seedReports(
   };
   const check = async (rows: readonly { site?: MeasuredSite | null | undefined }[]) =>
     void (await wantChecks(rows.flatMap(({ site }) => site?.eudrNumbers ?? [])));
-  const importer = await openImport("evr", index, check);
+  const importer = await openImport("evr", check, index);
   const done = { waybills: 0, rows: 0 };
   let slice: MeasuredReport[] = [];
   const flush = async () => {

@@ -1,5 +1,5 @@
-import { eudrStatistics, eudrTimber } from "#functions/eudr/eudrStatistics.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
+import { eudrStatistics, eudrTimber } from "#functions/statistics/eudr/eudrStatistics.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
 
 export const handler = endpoint(eudrRoutes.statistics, async ({ query, viewer, now }) =>

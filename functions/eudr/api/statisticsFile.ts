@@ -1,7 +1,7 @@
-import { eudrTimber } from "#functions/eudr/eudrStatistics.ts";
-import { eudrStatisticsFile } from "#functions/eudr/eudrStatisticsFile.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { inLogContext } from "#functions/platform/log.ts";
+import { eudrTimber } from "#functions/statistics/eudr/eudrStatistics.ts";
+import { eudrStatisticsFile } from "#functions/statistics/eudr/eudrStatisticsFile.ts";
 import { tableDownload } from "#functions/statistics/files/tableFile.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
 

@@ -20,6 +20,7 @@ const MAX_SECONDS = 2;
 const services = await openEmptyTable();
 const { currentFiles, actsById } = await import("#functions/acts/store/act.ts");
 const { purchaseActsOf } = await import("#functions/acts/store/purchasesOfSale.ts");
+const { openSeenSites } = await import("#functions/eudr/openSeenSites.ts");
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/seeding/actForm.ts");
@@ -31,7 +32,7 @@ const createdAct = z.object({ id: z.number() });
 
 await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
 const prepare = await openCaller();
-const importer = await openImport("file");
+const importer = await openImport("file", openSeenSites(false));
 const seconds: number[] = [];
 for (let act = 0; act < ACTS; act++) seconds.push(await filesOfNewAct(`FAILID${act}`));
 await services.close();

@@ -1,4 +1,5 @@
 import { companiesOfKind } from "#functions/companies/store/company.ts";
+import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import type { Caller } from "#scripts/embedded/handlers/caller.ts";
@@ -10,7 +11,7 @@ const SLICE = 250;
 
 /** Imports reports as the worker does, a slice at a time. */
 export async function importReports(reports: readonly MeasuredReport[]): Promise<void> {
-  const importer = await openImport("file");
+  const importer = await openImport("file", openSeenSites(false));
   for (const some of chunksOf(reports, SLICE)) await importer.import(some);
 }
 

@@ -13,10 +13,11 @@ mkdirSync(folder, { recursive: true });
 // The embedded system reads the last day of its demo from this file; its companies are then those of the reports.
 writeFileSync(join(folder, "demo-until"), UNTIL);
 const table = await openTable(folder);
+const { openSeenSites } = await import("#functions/eudr/openSeenSites.ts");
 const { openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 await seedReference(reference);
-const importer = await openImport("file");
+const importer = await openImport("file", openSeenSites(false));
 // Older than the demo, since an act of a whole company takes its oldest reports.
 const batch = { prefix: "BENCHSITE", count: REPORTS, rowsEach: 5, date: "2025-01-02", owners: 250, siteLength: 12 };
 const reports = measuredReports(batch);

@@ -15,6 +15,7 @@ const MAX_RATIO = 1.05;
 
 const services = await openEmptyTable();
 const { inParallel } = await import("#functions/platform/parallel.ts");
+const { openSeenSites } = await import("#functions/eudr/openSeenSites.ts");
 const { IMPORTS_AT_ONCE, importSlices, openImport } = await import("#functions/imports/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 
@@ -41,7 +42,7 @@ await answer([
 ]);
 
 async function processorOfRow(reports: readonly MeasuredReport[]): Promise<number> {
-  const importer = await openImport("file");
+  const importer = await openImport("file", openSeenSites(false));
   const { processor } = await onProcessor(services, () =>
     inParallel(importSlices(reports.length), IMPORTS_AT_ONCE, async ({ start, end }) => {
       await importer.import(reports.slice(start, end));

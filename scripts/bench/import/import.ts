@@ -19,6 +19,7 @@ const services = await openEmptyTable();
 const { readWaybill } = await import("#functions/platform/clients/evr/models.ts");
 const { inParallel } = await import("#functions/platform/parallel.ts");
 const { measuredReportOf } = await import("#functions/imports/evr/evrReport.ts");
+const { openSeenSites } = await import("#functions/eudr/openSeenSites.ts");
 const { IMPORTS_AT_ONCE, importSlices, openImport } = await import("#functions/imports/importReports.ts");
 const { indexTokens } = await import("#functions/acts/indexTokens.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
@@ -59,7 +60,7 @@ function nextReports(): MeasuredReport[] {
 /** Measures the time until the reports are listed, then until they are found by number. */
 async function importOf(reports: readonly MeasuredReport[]): Promise<Figures> {
   const waiting: BacklogKey[] = [];
-  const importer = await openImport("evr", async (backlogs) => {
+  const importer = await openImport("evr", openSeenSites(false), async (backlogs) => {
     waiting.push(...backlogs);
   });
   const listed = await measured(async () => {

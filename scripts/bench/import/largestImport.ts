@@ -14,6 +14,7 @@ const ROWS_OF_REPORT = 4;
 
 const services = await openEmptyTable();
 const { numbersOfActs } = await import("#functions/acts/store/act.ts");
+const { openSeenSites } = await import("#functions/eudr/openSeenSites.ts");
 const { importFile } = await import("#functions/imports/importFile.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 
@@ -34,7 +35,7 @@ const { milliseconds } = await timed(() =>
       if (state) ended = state;
       if (done !== undefined) rowsDone = done;
     },
-    numbersOfActs,
+    { numbersOfActs, seen: openSeenSites(false) },
   ),
 );
 const megabytes = process.resourceUsage().maxRSS / 1000;

@@ -3,6 +3,7 @@ import { createAct } from "#functions/actForm/save/createAct.ts";
 import { actsOfCounterpart } from "#functions/acts/store/act.ts";
 import { isActNumberTaken } from "#functions/acts/store/actNumber.ts";
 import { companiesOfKind, platformCompany } from "#functions/companies/store/company.ts";
+import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { importRunCount, startImportRun } from "#functions/imports/store/importRun.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
@@ -22,7 +23,7 @@ export async function openFixtures(): Promise<ListCall[]> {
   const batch = { count: COUNT, rowsEach: 3, date: DATE, owners: 20 };
   const waiting = measuredReports({ ...batch, prefix: SEARCHED });
   const acted = measuredReports({ ...batch, prefix: ACTED });
-  await (await openImport("file")).import([...waiting, ...acted]);
+  await (await openImport("file", openSeenSites(false))).import([...waiting, ...acted]);
   const { buyer: party, destination } = at(waiting, 0);
   const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === party.code)?.id ?? 0;
   await makeActs(

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { rowsOfAct } from "#functions/acts/store/storedActRows.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { formOf, importReports, measuredAgain, prepare } from "#tests/support/acts/acts.ts";
 import { agentOfSmallTable, answered } from "#tests/support/acts/chaos.ts";
 import { pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 
 /** A lost race logs errors; these tests cause races. */

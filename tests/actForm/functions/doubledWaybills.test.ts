@@ -1,6 +1,5 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { reportIdsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { ReportEntity, reportById, reportsById } from "#functions/reports/store/report.ts";
@@ -9,6 +8,7 @@ import { MAX_ACT_ROWS } from "#shared/actForm/contract.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 vi.hoisted(() => {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SelectionEntity } from "#functions/actForm/store/selection.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { rowLocation } from "#functions/reports/store/reportRows.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -8,6 +7,7 @@ import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { importReports } from "#tests/support/acts/acts.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 let agent: Caller;

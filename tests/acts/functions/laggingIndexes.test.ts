@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { counterpartsAt } from "#functions/companies/store/counterpart.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { reportStatsOf } from "#functions/reports/store/reportStats.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { isEveryCase } from "#tests/support/everyCase.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { withLaggingIndexes } from "#tests/support/services/laggingIndexes.ts";
 import { reference } from "#tests/support/site/demo.ts";

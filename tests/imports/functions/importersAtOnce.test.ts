@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openImport } from "#functions/imports/importReports.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { allReportStats } from "#functions/reports/store/reportStats.ts";
 import { writeReports } from "#functions/reports/store/reportWrites.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 beforeAll(async () => {

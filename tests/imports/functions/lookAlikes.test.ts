@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { importDoubts } from "#functions/imports/importDoubts.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { DoubtList } from "#shared/reports/doubtList.ts";
@@ -10,6 +9,7 @@ import { WrittenNames } from "#shared/reports/writtenNames.ts";
 import { importReports } from "#tests/support/acts/acts.ts";
 import { agentOfOwners } from "#tests/support/acts/attachments.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { csvOf, errorsOf, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 import { indexWaiting, numbersFound } from "#tests/support/reports/search.ts";
 

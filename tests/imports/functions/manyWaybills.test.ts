@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { openImport } from "#functions/imports/importReports.ts";
 import { waitingTokenBacklogs } from "#functions/platform/tokens/tokenBacklog.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -7,6 +6,7 @@ import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { crashing, type Moment, pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { walksOf } from "#tests/support/everyCase.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { indexAfterCrash, indexWaiting, numbersFound } from "#tests/support/reports/search.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { companiesOfKind } from "#functions/companies/store/company.ts";
-import { importSlices, openImport } from "#functions/imports/importReports.ts";
+import { importSlices } from "#functions/imports/importReports.ts";
 import { REPORTS_IN_PART } from "#functions/reports/store/importedReports.ts";
 import { reportsInTab } from "#functions/reports/store/reportLists.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
@@ -9,6 +9,7 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import { seedReports } from "#scripts/seeding/reports.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { indexWaiting } from "#tests/support/reports/search.ts";
 import { reference, someWaybills } from "#tests/support/site/demo.ts";
 

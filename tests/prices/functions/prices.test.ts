@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { openImport } from "#functions/imports/importReports.ts";
 import { reportById } from "#functions/reports/store/report.ts";
 import { rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -10,6 +9,7 @@ import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { grantsUsed } from "#tests/support/api/grants.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { indexWaiting } from "#tests/support/reports/search.ts";
 import { withLaggingIndexes } from "#tests/support/services/laggingIndexes.ts";

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { openImport } from "#functions/imports/importReports.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { type Report, reportById } from "#functions/reports/store/report.ts";
@@ -12,6 +11,7 @@ import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { crashing, type Moment } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { walksOf } from "#tests/support/everyCase.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { indexAfterCrash, indexWaiting, numbersFound } from "#tests/support/reports/search.ts";
 import { reference } from "#tests/support/site/demo.ts";

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { actById } from "#functions/acts/store/act.ts";
 import { isActNumberTaken } from "#functions/acts/store/actNumber.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { reportIdsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { foldNumbers } from "#scripts/verifying/keys/foldNumbers.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -10,6 +9,7 @@ import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { agentOfOwners, heldAct } from "#tests/support/acts/attachments.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { indexWaiting, numbersFound } from "#tests/support/reports/search.ts";
 import { storeAsBefore } from "#tests/support/services/keysOfBefore.ts";
 

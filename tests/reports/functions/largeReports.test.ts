@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openImport } from "#functions/imports/importReports.ts";
 import { growthErrors } from "#functions/imports/reportGrowth.ts";
 import { putFile } from "#functions/platform/clients/files.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
@@ -12,6 +11,7 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { MAX_WAYBILL_NUMBER, type MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { confirmDoubts } from "#tests/support/reports/uploads.ts";
 import { work } from "#tests/support/services/queues.ts";

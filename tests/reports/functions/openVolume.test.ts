@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openImport } from "#functions/imports/importReports.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { allReportStats, ReportStatsEntity } from "#functions/reports/store/reportStats.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 let agent: Caller;

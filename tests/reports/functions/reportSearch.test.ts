@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { companiesOfKind } from "#functions/companies/store/company.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { deleteTokens, putTokens, storedToken, tokenOf, tokensOf } from "#functions/platform/tokens/numberToken.ts";
 import { waitingTokenBacklogs } from "#functions/platform/tokens/tokenBacklog.ts";
 import { reportById } from "#functions/reports/store/report.ts";
@@ -11,6 +10,7 @@ import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { indexAfterCrash, indexWaiting, numbersFound } from "#tests/support/reports/search.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";

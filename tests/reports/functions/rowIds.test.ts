@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openImport } from "#functions/imports/importReports.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import {
@@ -13,6 +12,7 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, measuredAgain, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { reference } from "#tests/support/site/demo.ts";
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { openImport } from "#functions/imports/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { ReportRow } from "#shared/reports/contract.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 let agent: Caller;

@@ -1,7 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { companiesOfKind } from "#functions/companies/store/company.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { putTokens, tokensOf } from "#functions/platform/tokens/numberToken.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
@@ -9,6 +8,7 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { indexWaiting } from "#tests/support/reports/search.ts";
 import { reference } from "#tests/support/site/demo.ts";
 

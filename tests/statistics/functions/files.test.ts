@@ -1,10 +1,10 @@
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, it } from "vitest";
-import { openImport } from "#functions/imports/importReports.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { delivery, timber } from "#tests/support/statistics.ts";
 

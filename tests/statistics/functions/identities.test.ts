@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { companiesById, companyIdsByCode } from "#functions/companies/store/company.ts";
 import { changeCompany } from "#functions/companies/store/companyWrites.ts";
 import { createDestination, type Destination, renameDestination } from "#functions/companies/store/destination.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { removeUnusedDestination } from "#functions/reports/store/reportStats.ts";
 import { planChanges } from "#functions/statistics/store/planChanges.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { addGroup, delivery, ownerParty, timber } from "#tests/support/statistics.ts";
 

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { companyIdsByCode } from "#functions/companies/store/company.ts";
 import { DestinationEntity, destinationsOf } from "#functions/companies/store/destination.ts";
 import { forecastGroups } from "#functions/forecasts/forecastGroups.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
@@ -12,6 +11,7 @@ import { planChanges } from "#functions/statistics/store/planChanges.ts";
 import { timberGroups } from "#functions/statistics/timberGroups.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { addGroup, delivery, ownerParty, timber } from "#tests/support/statistics.ts";
 

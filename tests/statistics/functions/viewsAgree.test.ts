@@ -3,7 +3,6 @@ import { companyIdsByCode } from "#functions/companies/store/company.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { forecastWithRows, type StoredForecastRow } from "#functions/forecasts/store/forecastRows.ts";
 import { addForecast, saveForecastRows } from "#functions/forecasts/store/forecastWrites.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { type Random, seeded } from "#scripts/random/random.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -17,6 +16,7 @@ import { destinationFacts, statisticsFacts, summaryFacts } from "#shared/statist
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { mortal } from "#tests/support/chaos/mortal.ts";
 import { isEveryCase } from "#tests/support/everyCase.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { addGroup, delivery, ownerParty, timber } from "#tests/support/statistics.ts";
 

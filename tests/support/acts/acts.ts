@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { openImport } from "#functions/imports/importReports.ts";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 export { formOf } from "./actForm.ts";

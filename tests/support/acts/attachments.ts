@@ -1,11 +1,11 @@
 import { type Act, ActEntity, actById } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { companiesById } from "#functions/companies/store/company.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { MeasuredRow, MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { type Answer, type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { postFile } from "#tests/support/reports/uploads.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { formOf, importReports, prepare } from "./acts.ts";

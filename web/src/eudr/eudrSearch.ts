@@ -1,5 +1,4 @@
 import { DECLARATION_STATES } from "#shared/eudr/declarations.ts";
-import { type Choice, choiceParam, type PeriodSearch, periodSearch } from "#web/statistics/statisticsSearch.ts";
 import { idParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
 export const EUDR_TABS = ["missing", ...DECLARATION_STATES] as const;
@@ -14,13 +13,4 @@ export interface EudrSearch {
 
 export function validEudrSearch(raw: RawSearch): EudrSearch {
   return { tab: wordParam(raw["tab"], EUDR_TABS), owner: idParam(raw["owner"]), q: textParam(raw["q"]) };
-}
-
-export interface EudrStatisticsSearch extends PeriodSearch {
-  owner?: Choice;
-  buyer?: Choice;
-}
-
-export function validEudrStatisticsSearch(raw: RawSearch): EudrStatisticsSearch {
-  return { ...periodSearch(raw), owner: choiceParam(raw["owner"]), buyer: choiceParam(raw["buyer"]) };
 }

@@ -198,18 +198,3 @@ export const plotsText = {
   allThere: "Kõik tarnitud lankide katastritunnused on juba siin.",
   more: (drawn: number, all: number) => `Pildil on esimesed ${drawn} katastriüksust ${all}-st.`,
 } as const;
-
-export const timberText = {
-  title: "EUDR-i statistika",
-  owners: "Omanikud",
-  buyers: "Ostjad",
-  noneHint: "Selle valiku kohta ei ole perioodis akte.",
-  by: { months: "Kuud", buyers: "Ostjad", owners: "Omanikud" },
-  nameOf: { months: "Kuu", buyers: "Ostja", owners: "Omanik" },
-  bars: { plan: "Vajab numbrit", delivered: "Numbriga" },
-  chart: {
-    months: "Numbriga puit kuude kaupa",
-    buyers: "Numbriga puit ostjate kaupa",
-    owners: "Numbriga puit omanike kaupa",
-  },
-} as const;

@@ -5,7 +5,7 @@ import type { RowName } from "#web/api/rows.ts";
 import { validAttachmentsSearch } from "#web/attachments/attachmentsSearch.ts";
 import { validCompaniesSearch } from "#web/companies/list/companiesSearch.ts";
 import { validDocumentsSearch } from "#web/documents/dashboard/documentsSearch.ts";
-import { validEudrSearch, validEudrStatisticsSearch } from "#web/eudr/eudrSearch.ts";
+import { validEudrSearch } from "#web/eudr/eudrSearch.ts";
 import { validExportSearch } from "#web/exports/exportSearch.ts";
 import { validForecastsSearch } from "#web/forecasts/list/forecastsSearch.ts";
 import { validImportSearch } from "#web/imports/importSearch.ts";
@@ -14,7 +14,12 @@ import { validPersonalDataSearch } from "#web/personalData/personalDataSearch.ts
 import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
 import { validSignInSearch } from "#web/sessions/signInSearch.ts";
-import { validDestinationSearch, validStatisticsSearch, validSummarySearch } from "#web/statistics/statisticsSearch.ts";
+import {
+  validDestinationSearch,
+  validEudrStatisticsSearch,
+  validStatisticsSearch,
+  validSummarySearch,
+} from "#web/statistics/statisticsSearch.ts";
 import { loadCode } from "#web/ui/browser/loadCode.ts";
 import { shell } from "#web/ui/text/et.ts";
 
@@ -293,7 +298,7 @@ export const framedPages = {
     validateSearch: validEudrStatisticsSearch,
     ...page("/forecasts/eudr", {
       audience: "eudr",
-      load: () => import("#web/eudr/EudrStatisticsPage.tsx").then((module) => module.EudrStatisticsPage),
+      load: () => import("#web/statistics/eudr/EudrStatisticsPage.tsx").then((module) => module.EudrStatisticsPage),
     }),
   }),
   companies: createRoute({

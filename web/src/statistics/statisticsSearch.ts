@@ -94,3 +94,12 @@ export function validSummarySearch(raw: RawSearch): SummarySearch {
     direction: wordParam(raw["direction"], ["-1"]),
   };
 }
+
+export interface EudrStatisticsSearch extends PeriodSearch {
+  owner?: Choice;
+  buyer?: Choice;
+}
+
+export function validEudrStatisticsSearch(raw: RawSearch): EudrStatisticsSearch {
+  return { ...periodSearch(raw), owner: choiceParam(raw["owner"]), buyer: choiceParam(raw["buyer"]) };
+}

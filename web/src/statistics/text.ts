@@ -78,3 +78,19 @@ export const statisticsText = {
   units: { SCM: "Tihumeeter (tm)", LCM: "Puistekuupmeeter (pm³)" } satisfies Record<Unit, string>,
   noAssortment: "Grupeerimata",
 } as const;
+
+/** docs/rules/eudr.md, "Statistics" */
+export const timberText = {
+  title: "EUDR-i statistika",
+  owners: "Omanikud",
+  buyers: "Ostjad",
+  noneHint: "Selle valiku kohta ei ole perioodis akte.",
+  by: { months: "Kuud", buyers: "Ostjad", owners: "Omanikud" },
+  nameOf: { months: "Kuu", buyers: "Ostja", owners: "Omanik" },
+  bars: { plan: "Vajab numbrit", delivered: "Numbriga" },
+  chart: {
+    months: "Numbriga puit kuude kaupa",
+    buyers: "Numbriga puit ostjate kaupa",
+    owners: "Numbriga puit omanike kaupa",
+  },
+} as const;

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { importDoubts } from "#functions/imports/importDoubts.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import type { Doubt } from "#shared/reports/doubtKinds.ts";
 import { doubtText } from "#shared/reports/doubtKinds.ts";
 import { DoubtList } from "#shared/reports/doubtList.ts";
@@ -8,6 +7,7 @@ import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 import { WrittenNames } from "#shared/reports/writtenNames.ts";
 import { importReports } from "#tests/support/acts/acts.ts";
 import { agentOfOwners } from "#tests/support/acts/attachments.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 
 let report: MeasuredReport;
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AssortmentEntity } from "#functions/assortments/store/assortment.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { confirmedDoubts, measuredDoubts } from "#functions/reports/reportDoubts.ts";
@@ -18,6 +17,7 @@ import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { someWaybills } from "#tests/support/reports/evr.ts";
 import { indexAfterCrash, indexWaiting } from "#tests/support/reports/search.ts";
 import { drain, fetchChangedWaybills, work } from "#tests/support/services/queues.ts";

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AssortmentEntity } from "#functions/assortments/store/assortment.ts";
 import { companyIdsByCode } from "#functions/companies/store/company.ts";
-import { openImport } from "#functions/imports/importReports.ts";
 import { claimImport, noteImportProgress } from "#functions/imports/store/importClaims.ts";
 import { ImportRunEntity, importRunById } from "#functions/imports/store/importRun.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
@@ -13,6 +12,7 @@ import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode } from "#tests/support/api/companies.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { plainCsvOf, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 import { indexWaiting } from "#tests/support/reports/search.ts";
 import { confirmDoubts, importRunOf, startImport } from "#tests/support/reports/uploads.ts";

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { openImport } from "#functions/imports/importReports.ts";
 import { packCells } from "#functions/platform/sums/cellPacking.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
@@ -11,6 +10,7 @@ import { rebuildSums } from "#scripts/verifying/sums/rebuildSums.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
+import { openImport } from "#tests/support/imports/openImport.ts";
 import { reportsOf } from "#tests/support/reports/measurementFiles.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { storedSums } from "#tests/support/sums.ts";

@@ -11,10 +11,9 @@ import { amountOfWire } from "#shared/statistics/comparison.ts";
 import { amountText } from "#web/statistics/parts/comparedTexts.ts";
 import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import statistics from "#web/statistics/parts/Statistics.module.css";
-import { statisticsText } from "#web/statistics/text.ts";
+import { statisticsText, timberText as text } from "#web/statistics/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
-import { timberText as text } from "./text.ts";
 
 export interface NamedAmounts extends TimberAmounts {
   id: number;

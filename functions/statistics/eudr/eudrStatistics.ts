@@ -1,3 +1,5 @@
+import { ownersOfViewer } from "#functions/eudr/owners.ts";
+import { stateOfCode } from "#functions/eudr/store/numberCheck.ts";
 import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
 import { eudrNumberCodes, eudrTimberSums } from "#functions/platform/sums/sumReads.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
@@ -10,8 +12,6 @@ import { UNITS, type Unit } from "#shared/basics/units.ts";
 import type { WireEudrLine, WireEudrStatistics } from "#shared/eudr/statisticsShapes.ts";
 import { TIMBER_KINDS, TIMBER_STATES, type TimberState, timberState } from "#shared/eudr/timberShares.ts";
 import { monthOfNumber, yearMonth } from "#shared/statistics/periodParts.ts";
-import { ownersOfViewer } from "./owners.ts";
-import { stateOfCode } from "./store/numberCheck.ts";
 
 export interface EudrStatisticsQuery {
   date_after: string;

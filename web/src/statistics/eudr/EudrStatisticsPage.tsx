@@ -8,8 +8,8 @@ import { api } from "#web/api/table.ts";
 import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/statistics/parts/choices.ts";
 import { PeriodHead } from "#web/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
-import { choiceOf, chosenIds } from "#web/statistics/statisticsSearch.ts";
-import { statisticsText } from "#web/statistics/text.ts";
+import { choiceOf, chosenIds, type EudrStatisticsSearch } from "#web/statistics/statisticsSearch.ts";
+import { statisticsText, timberText as text } from "#web/statistics/text.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { FilterSelect } from "#web/ui/filters/FilterSelect.tsx";
@@ -19,8 +19,6 @@ import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
 import { EudrTimberTable, type NamedAmounts } from "./EudrTimberTable.tsx";
-import type { EudrStatisticsSearch } from "./eudrSearch.ts";
-import { timberText as text } from "./text.ts";
 
 const QUICK = ["previousQuarter", "currentQuarter", "previousYear", "currentYear"] as const;
 

@@ -6,6 +6,13 @@ const USAGE = `Name the installation, and let the test sign in (docs/installatio
   TABLE_NAME=… npm run smoke -- --url https://virn.example.ee
   npm run smoke -- --url https://virn.example.ee --link LINK     # LINK is printed by npm run setup -- --smoke`;
 
+/** The person is removed on these too; after a SIGKILL its access ends by itself. */
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => stopping.abort(new Error(`ended by ${signal}`)));
+}
+const { signal: stop } = stopping;
+
 const report = (text: string) => console.log(text);
 
 async function run(): Promise<boolean> {
@@ -20,7 +27,7 @@ async function run(): Promise<boolean> {
   if (!url || (!link && !process.env["TABLE_NAME"])) throw new Error(USAGE);
   const api = new ApiClient({ connect: url });
   if (link) {
-    const { failed, passed } = await smokeTest({ api, link, report });
+    const { failed, passed } = await smokeTest({ api, link, report, stop });
     console.log(`${passed} passed, ${failed} failed. Remove its reports and person: npm run setup -- --smoke-end`);
     return failed === 0;
   }
@@ -44,6 +51,7 @@ async function withTable(api: ApiClient, url: string): Promise<boolean> {
       link: await smokeLink(person, url),
       openSession: async (lastUse) => (await openSession(person, lastUse)).cookie,
       report,
+      stop,
     });
     console.log(`${passed} passed, ${failed} failed`);
     return failed === 0;

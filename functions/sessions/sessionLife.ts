@@ -40,7 +40,7 @@ export async function findSession(
   if (personId === undefined) return undefined;
   const hash = hashOf(secret);
   // The secret names the person, so that both reads run in parallel.
-  const [stored, viewer] = await Promise.all([sessionByHash(hash), personById(personId)]);
+  const [stored, viewer] = await Promise.all([sessionByHash(hash), personById(personId, now)]);
   if (!stored || !viewer || stored.expiresAt <= seconds(now)) return undefined;
   const session = { viewer, csrf: stored.csrf };
   const expiresAt = Math.min(seconds(now) + LIFETIME_SECONDS, stored.endsAt);

@@ -35,5 +35,5 @@ export async function newFirstAgentSecret(agent: NewAgent, now: Date): Promise<s
 export async function redeemLink(secret: string, now: Date): Promise<Viewer | undefined> {
   const link = await takeSignInLink(hashOf(secret));
   if (!link || link.expiresAt <= now.getTime() / 1000) return undefined;
-  return link.agent ? addFirstAgent(link.agent, now) : personById(link.personId);
+  return link.agent ? addFirstAgent(link.agent, now) : personById(link.personId, now);
 }

@@ -1,4 +1,6 @@
 import { staleContainers, sweepContainer } from "#functions/acts/sweepContainer.ts";
+import { endedPeople } from "#functions/people/store/person.ts";
+import { removeEndedPerson } from "#functions/people/store/personWrites.ts";
 import { schedule, sweep } from "#functions/platform/entry/schedule.ts";
 import { expiredAttempts } from "./store/attempt.ts";
 import { forgetExpiredAttempt } from "./store/pendingRequest.ts";
@@ -8,6 +10,14 @@ export const handler = schedule("sweepContainers", async () => {
   try {
     await sweep(await staleContainers(now.getTime()), ({ since }) => ({ since }), sweepContainer);
   } finally {
-    await sweep(await expiredAttempts(now), ({ expiresAt }) => ({ expiresAt }), forgetExpiredAttempt);
+    try {
+      await sweep(await expiredAttempts(now), ({ expiresAt }) => ({ expiresAt }), forgetExpiredAttempt);
+    } finally {
+      await sweep(
+        await endedPeople(now),
+        ({ id }) => ({ person: id }),
+        ({ id }) => removeEndedPerson(id, now),
+      );
+    }
   }
 });

@@ -31,6 +31,8 @@ export interface SmokeTest {
     register?: Register;
   };
   report: (text: string) => void;
+  /** Aborted: the step that runs fails, and what the steps made is removed. */
+  stop?: AbortSignal;
 }
 
 interface Found {
@@ -52,8 +54,9 @@ export async function smokeTest(test: SmokeTest): Promise<{ passed: number; fail
   const undo: Undo[] = [];
   const steps = stepsOf(test, {}, undo);
   let passed = 0;
-  for (const step of steps) {
-    if (!(await succeeds(step, test))) break;
+  const stopped = stopOf(test);
+  for (const [sentence, run] of steps) {
+    if (!(await succeeds([sentence, () => Promise.race([stopped, run()])], test))) break;
     passed += 1;
   }
   const ends = undo.toReversed().map(({ what, run }): Step => [`${what} is removed`, run]);
@@ -65,6 +68,16 @@ export async function smokeTest(test: SmokeTest): Promise<{ passed: number; fail
 /** Sentences about what the test tries on an installation that is no emulator. */
 export function sentencesOf(api: ApiClient): string[] {
   return stepsOf({ api, link: "", report: () => {} }, {}, []).map(([sentence]) => sentence);
+}
+
+/** Rejects when the test is stopped. */
+function stopOf({ stop }: SmokeTest): Promise<never> {
+  const stopped = new Promise<never>((_resolve, reject) => {
+    if (stop?.aborted) reject(stop.reason);
+    stop?.addEventListener("abort", () => reject(stop.reason), { once: true });
+  });
+  stopped.catch(() => {});
+  return stopped;
 }
 
 async function succeeds([sentence, run]: Step, { report }: SmokeTest): Promise<boolean> {

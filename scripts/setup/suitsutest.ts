@@ -3,7 +3,7 @@ import { factsOfForm } from "#functions/companies/companyWire.ts";
 import { companiesById, companyIdsByCode, platformCompany, platformId } from "#functions/companies/store/company.ts";
 import { createCompany, removeCompany } from "#functions/companies/store/companyWrites.ts";
 import { changeOf, openDraft, replaceWaybill } from "#functions/imports/reportDraft.ts";
-import { personByEmail } from "#functions/people/store/person.ts";
+import { PersonEmailEntity, personByEmail } from "#functions/people/store/person.ts";
 import { removePerson, setPerson } from "#functions/people/store/personWrites.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { ReportEntity } from "#functions/reports/store/report.ts";
@@ -24,13 +24,16 @@ export const suitsutest = {
   email: "success+suitsutest@simulator.amazonses.com",
 } as const;
 
+/** A run takes ten minutes at most. A run that is killed removes nobody, so the access ends by itself. */
+export const ACCESS_MINUTES = 60;
+
 /** Returns false until `npm run setup` has read a file. */
 export async function hasPlatform(): Promise<boolean> {
   return (await platformId()) !== 0;
 }
 
 /** Adds the companies, the assortment and the person, or those of a run that was killed. @throws without a platform */
-export async function beginSmoke(): Promise<Viewer> {
+export async function beginSmoke(now = new Date()): Promise<Viewer> {
   await platformCompany();
   await addCompany(suitsutest.buyer, { is_buyer: true, has_destinations: false });
   await addCompany(suitsutest.owner, { is_owner: true });
@@ -39,7 +42,8 @@ export async function beginSmoke(): Promise<Viewer> {
     const added = await addAssortment({ ...common, name: "Suitsutest", unit: "SCM" });
     if (!added.ok) throw new Error("The assortment of the smoke test was not added: its name is taken.");
   }
-  await setPerson({ name: "Suitsutest", email: suitsutest.email, roles: ["superUser"], companies: [] });
+  const accessUntil = new Date(now.getTime() + ACCESS_MINUTES * 60_000).toISOString();
+  await setPerson({ name: "Suitsutest", email: suitsutest.email, roles: ["superUser"], companies: [], accessUntil });
   const person = await personByEmail(suitsutest.email);
   if (!person) throw new Error("The person of the smoke test was not added.");
   return person;
@@ -55,7 +59,7 @@ export async function smokeLink(person: Viewer, publicUrl: string): Promise<stri
  * names them. @returns what is left
  */
 export async function endSmoke(): Promise<string[]> {
-  const person = await personByEmail(suitsutest.email);
+  const person = await PersonEmailEntity.get({ email: suitsutest.email });
   if (person) await removePerson(person.id);
   const { buyer, owner } = suitsutest;
   const ids = await companyIdsByCode([buyer.code, owner.code]);

@@ -88,7 +88,7 @@ export const schedules = {
   sweepContainers: {
     noun: "signing",
     purpose:
-      "Frees acts and documents whose signing a crash interrupted, and deletes personal codes of old attempts. Without it both stay.",
+      "Frees acts and documents whose signing a crash interrupted, deletes personal codes of old attempts, removes people whose access has ended. Without it all stay.",
     everyMinutes: 1,
     grants: ["table:read", "table:write", "table:delete", "queue:actFiles", "queue:actWarnings"],
     timeoutSeconds: 300,

@@ -2,7 +2,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { peopleBelow } from "./everyPerson.ts";
-import { personById } from "./person.ts";
+import { hasAccess, personById } from "./person.ts";
 import { addPerson } from "./personWrites.ts";
 
 export interface NewAgent {
@@ -22,10 +22,10 @@ export async function forgetFirstAgent(email: string): Promise<void> {
 }
 
 /** Looks at all people, so it is for an installation that begins. */
-export async function hasAgent(): Promise<boolean> {
+export async function hasAgent(now = new Date()): Promise<boolean> {
   for (let before: number | null | undefined; before !== null; ) {
     const { present, next } = await peopleBelow(before);
-    if (present.some(({ roles }) => roles.includes("superUser"))) return true;
+    if (present.some((person) => person.roles.includes("superUser") && hasAccess(person, now))) return true;
     before = next;
   }
   return false;
@@ -34,7 +34,7 @@ export async function hasAgent(): Promise<boolean> {
 /** Undefined when there is an agent, or somebody else has the address (docs/rules/sessions.md, "The first agent"). */
 export async function addFirstAgent({ name, email }: NewAgent, now: Date): Promise<Viewer | undefined> {
   const before = await FirstAgentEntity.get({ which: "first" });
-  if (await hasAgent()) return undefined;
+  if (await hasAgent(now)) return undefined;
   const claim = FirstAgentEntity.put({ which: "first", at: now.toISOString() }, { at: before?.at });
   const added = await addPerson({ name, email, roles: ["superUser"], companies: [] }, [claim]);
   return added.ok ? personById(added.id) : undefined;

@@ -1,4 +1,4 @@
-import { answersOf, none, text, texts, whole } from "#functions/platform/table/answers.ts";
+import { answersOf, instant, none, text, texts, whole } from "#functions/platform/table/answers.ts";
 import { PersonEntity } from "./person.ts";
 
 const ROLES = {
@@ -29,5 +29,9 @@ export const personAnswers = answersOf(PersonEntity, { table: PEOPLE, history: n
     column: texts("numbers of the companies, joined by '; '"),
   },
   personalCode: { person: { kind: "access", about: "Isikukood" }, column: text("personal code, '' without one") },
+  accessUntil: {
+    person: { kind: "access", about: "Ligipääs kuni" },
+    column: instant("UTC time at which the access ends by itself, '' without such an end"),
+  },
   version: none("orders writes"),
 });

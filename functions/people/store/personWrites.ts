@@ -5,11 +5,11 @@ import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { MAX_COMPANIES_OF_PERSON } from "#shared/people/roles.ts";
 import { FormerPersonEntity } from "./everyPerson.ts";
 import {
+  hasAccess,
   type Person,
   PersonCodeEntity,
   PersonEmailEntity,
   PersonEntity,
-  personByEmail,
   type StoredPerson,
   storedEmail,
 } from "./person.ts";
@@ -72,12 +72,16 @@ export async function changePerson(id: number, facts: Partial<PersonFacts>, expe
 
 /**
  * Ends the access, and with it all sessions. The name stays for histories (docs/rules/personalData.md, "Who has left"). False
- * when there is no such person.
+ * when there is no such person, or none to which `when` applies.
  */
-export async function removePerson(id: number, now = new Date()): Promise<boolean> {
+export async function removePerson(
+  id: number,
+  now = new Date(),
+  when: (person: StoredPerson) => boolean = () => true,
+): Promise<boolean> {
   return untilNoConflict(`Person ${id}`, async () => {
     const before = await storedPerson(id);
-    if (!before) return false;
+    if (!before || !when(before)) return false;
     const { name, email, personalCode, companies } = before;
     const former = {
       id,
@@ -92,6 +96,11 @@ export async function removePerson(id: number, now = new Date()): Promise<boolea
   });
 }
 
+/** Removes a person whose access has ended by itself, unless it was given anew meanwhile. */
+export async function removeEndedPerson(id: number, now: Date): Promise<void> {
+  await removePerson(id, now, (person) => !hasAccess(person, now));
+}
+
 /** Frees address and personal code. The first write is refused when the person has changed since the read. */
 export function removalWrites(before: StoredPerson): Write[] {
   const { id, version, email, personalCode } = before;
@@ -104,25 +113,31 @@ export function removalWrites(before: StoredPerson): Write[] {
   ];
 }
 
-/** Adds or changes the person with this e-mail address. @throws when that is refused. */
+/** Adds or changes the person with this e-mail address, also one whose access has ended. @throws when that is refused. */
 export async function setPerson(facts: PersonFacts): Promise<void> {
-  const existing = await personByEmail(facts.email);
+  const existing = await PersonEmailEntity.get({ email: storedEmail(facts.email) });
   const outcome = existing ? await changePerson(existing.id, facts) : await addPerson(facts);
   if (!outcome.ok) throw new Error(`A person could not be stored: ${outcome.reason}`);
 }
 
-/** Returns people by id. `company` undefined: people without a company, such as agents of the platform. */
+/** Returns people with access by id. `company` undefined: people without a company, such as agents of the platform. */
 export async function peopleOfCompany(company: number | undefined): Promise<StoredPerson[]> {
   const employments = await EmploymentEntity.all("key", { company: company ?? NO_COMPANY });
-  const people = await Promise.all(employments.map(({ person }) => storedPerson(person)));
+  const people = await Promise.all(employments.map(({ person }) => personWithAccess(person)));
   return people.flatMap((person) => person ?? []);
 }
 
 export async function personByCode(personalCode: string): Promise<StoredPerson | undefined> {
   const found = await PersonCodeEntity.get({ code: personalCode });
-  return found && storedPerson(found.id);
+  return found && personWithAccess(found.id);
 }
 
+export async function personWithAccess(id: number, now = new Date()): Promise<StoredPerson | undefined> {
+  const person = await storedPerson(id);
+  return person && hasAccess(person, now) ? person : undefined;
+}
+
+/** Also a person whose access has just ended by itself. */
 export function storedPerson(id: number): Promise<StoredPerson | undefined> {
   return PersonEntity.get({ id });
 }

@@ -2,7 +2,7 @@ import { type Company, companyById } from "#functions/companies/store/company.ts
 import { isVisible, type VisibleContainer } from "#functions/containers/releasable.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import type { Person } from "#functions/people/store/person.ts";
-import { personByCode, storedPerson } from "#functions/people/store/personWrites.ts";
+import { personByCode, personWithAccess } from "#functions/people/store/personWrites.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { checkIsikukood } from "#shared/companies/identifiers.ts";
@@ -18,7 +18,7 @@ export interface Signing {
 }
 
 export async function signingOf(hash: string, personId: number): Promise<Signing | undefined> {
-  const [container, person] = await Promise.all([containerByHash(hash), storedPerson(personId)]);
+  const [container, person] = await Promise.all([containerByHash(hash), personWithAccess(personId)]);
   if (!isVisible(container) || !person) return undefined;
   const company = await companyById(container.company);
   if (!company) return undefined;

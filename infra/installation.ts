@@ -10,7 +10,7 @@ import { EdgeMonitoringStack } from "./stacks/edgeMonitoring.ts";
 import { MailStack } from "./stacks/mail.ts";
 import { MonitoringStack } from "./stacks/monitoring.ts";
 import { NetworkStack } from "./stacks/network.ts";
-import { groupNames, groupOf, type RouteGroup } from "./stacks/routeGroups.ts";
+import { groupNames, groupOfRoute, type RouteGroup } from "./stacks/routeGroups.ts";
 import { RoutesStack } from "./stacks/routes.ts";
 import { StageStack } from "./stacks/stage.ts";
 import { VaultStack } from "./stacks/vault.ts";
@@ -57,7 +57,7 @@ export function installation(
   const { letterEvents } = mail;
   const workers = new WorkersStack(app, name("workers"), { ...common, context, letterEvents, ...network });
   const door = new ApiStack(app, name("api"), { ...common, config });
-  const byGroup = Map.groupBy(table, ({ area }) => groupOf(area));
+  const byGroup = Map.groupBy(table, groupOfRoute);
   const routes = new Map(
     groupNames.map((group) => {
       const own = { ...common, context, door, group, routes: byGroup.get(group) ?? [], ...network };

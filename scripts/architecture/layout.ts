@@ -62,13 +62,19 @@ export const FLOORS: readonly Floor[] = [
     name: "handlers",
     holds: "one Lambda per route, queue and schedule",
     files: new RegExp(`^functions/(?:platform|${noun})/(?:api/\\w+|\\w+\\.worker|\\w+\\.schedule)\\.ts$`),
-    imports: [...SHARED, "functions platform", "store", "steps", "outboxes", "entry"],
+    imports: [...SHARED, "functions platform", "store", "steps", "outboxes", "signables", "entry"],
   },
   {
     name: "outboxes",
     holds: "the list of facts with a message",
     files: /^functions\/outboxes\.ts$/,
     imports: ["functions platform", "steps"],
+  },
+  {
+    name: "signables",
+    holds: "what entries hand to signing: all kinds of signed files",
+    files: /^functions\/signables\.ts$/,
+    imports: ["steps"],
   },
   {
     name: "functions platform",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { ACT_TYPE_TEXTS } from "#shared/acts/actTypes.ts";
+import { ACT_TYPE_TEXTS, ACT_TYPES } from "#shared/acts/actTypes.ts";
 import { act, actContainer, attachedFile, companyOfActs } from "#shared/acts/contract.ts";
+import { chosenToSign, signChoice, signRow } from "#shared/containers/contract.ts";
 import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
 import { LETTER_FILTERS } from "#shared/letters/letterStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
@@ -186,5 +187,21 @@ export const actListRoutes = defineArea({
     status: 303,
     problems: ["not_found", "plots_confidential", "plots_missing", "too_many_requests"],
     lambda: LARGE_CALL,
+  },
+  sign: {
+    ...signRow,
+    path: "/acts/acts/sign",
+    summary:
+      "Puts acts of one company into a container that a super user signs, or opens the container of acts that the company signs.",
+    grants: [
+      "table:read",
+      "table:write",
+      "table:delete",
+      "files:read:acts",
+      "files:write:containers",
+      "queue:actFiles",
+      "queue:actWarnings",
+    ],
+    body: z.extend(signChoice, { acts: chosenToSign, type: z.optional(z.literal(ACT_TYPES)) }),
   },
 });

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { roles } from "#shared/people/roles.ts";
+import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
+import { id } from "#shared/platform/schemas.ts";
 import { CONTAINER_STATUSES, SIGNED_KINDS } from "./containerStatus.ts";
+import { MAX_CONTAINER_FILES, MAX_EXCEPTIONS } from "./limits.ts";
 import { reasonCodes } from "./reasons.ts";
 
 /** `label`: for this reader. `note`: why it is pending. */
@@ -53,6 +56,31 @@ export const signReply = z.object({
   modal_data: z.nullable(signingModal),
 });
 export type SignReply = z.infer<typeof signReply>;
+
+/** Items of one company to sign. */
+export const signChoice = z.object({
+  company: id,
+  /** All signable items, oldest first, as many as fit; of one `type`, or of both without it. Excludes other choices. */
+  whole: z.optional(z.boolean()),
+  /** Items that a whole company goes without. */
+  except: z.optional(z.array(id).check(z.maxLength(MAX_EXCEPTIONS))),
+});
+
+/** Ids of chosen items of a container. */
+export const chosenToSign = z.array(id).check(z.maxLength(MAX_CONTAINER_FILES));
+
+/** Files that are free again. */
+export const releasedContainer = z.object({ company_id: id, ids: z.array(id) });
+
+/** A row that opens or makes the container of items of one company. */
+export const signRow = {
+  method: "POST",
+  who: audiences.parties,
+  reply: signReply,
+  status: 200,
+  problems: ["not_found"],
+  lambda: LARGE_CALL,
+} as const;
 
 export const signContainer = z.object({
   hash: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { containerFacts } from "#shared/containers/contract.ts";
+import { chosenToSign, containerFacts, releasedContainer, signChoice, signRow } from "#shared/containers/contract.ts";
 import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
@@ -261,5 +261,35 @@ export const documentRoutes = defineArea({
     }),
     status: 200,
     problems: ["not_found", "too_many_requests"],
+  },
+  sign: {
+    ...signRow,
+    path: "/documents/documents/sign",
+    summary:
+      "Puts documents of one company into a container that a super user signs, or opens the container that the company signs.",
+    grants: ["table:read", "table:write", "table:delete", "files:read:documents", "files:write:containers"],
+    body: z.extend(signChoice, { documents: chosenToSign, type: z.optional(z.literal(DOCUMENT_TYPES)) }),
+  },
+  deleteContainer: {
+    method: "POST",
+    path: "/documents/documents/{hash}/delete_container",
+    summary: "Deletes the container of a document that one party has signed, for all documents in it.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "table:delete"],
+    params: z.object({ hash: z.string().check(z.maxLength(100)) }),
+    reply: releasedContainer,
+    status: 200,
+    problems: ["not_found", "container_changed", "container_busy", "signature_pending"],
+  },
+  containerDocuments: {
+    method: "GET",
+    path: "/documents/documents/{hash}/container_documents",
+    summary: "Documents in the container of a document, to show before it is deleted.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    params: z.object({ hash: z.string().check(z.maxLength(100)) }),
+    reply: z.array(z.object({ id, file_name: z.string() })),
+    status: 200,
+    problems: ["not_found"],
   },
 });

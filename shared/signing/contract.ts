@@ -1,8 +1,5 @@
 import * as z from "zod/mini";
-import { ACT_TYPES } from "#shared/acts/actTypes.ts";
-import { signContainer, signReply, waitingContainer } from "#shared/containers/contract.ts";
-import { MAX_CONTAINER_FILES, MAX_EXCEPTIONS } from "#shared/containers/limits.ts";
-import { DOCUMENT_TYPES } from "#shared/documents/documentTypes.ts";
+import { releasedContainer, signContainer, waitingContainer } from "#shared/containers/contract.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, nothing } from "#shared/platform/schemas.ts";
@@ -27,27 +24,6 @@ const cardToken = z.object({
 });
 
 const hash = z.object({ hash: z.string().check(z.maxLength(100)) });
-
-const chosen = z.array(id).check(z.maxLength(MAX_CONTAINER_FILES));
-
-const choice = z.object({
-  company: id,
-  /** All signable items, oldest first, as many as fit; of one `type`, or of both without it. Excludes other choices. */
-  whole: z.optional(z.boolean()),
-  /** Items that a whole company goes without. */
-  except: z.optional(z.array(id).check(z.maxLength(MAX_EXCEPTIONS))),
-});
-
-const released = z.object({ company_id: id, ids: z.array(id) });
-
-const signRow = {
-  method: "POST",
-  who: audiences.parties,
-  reply: signReply,
-  status: 200,
-  problems: ["not_found"],
-  lambda: LARGE_CALL,
-} as const;
 
 const typed = z.string().check(z.maxLength(100));
 
@@ -169,30 +145,6 @@ export const signingRoutes = defineArea({
     status: 200,
     problems: ["not_found", "eid_not_confirmed"],
   },
-  signActs: {
-    ...signRow,
-    path: "/acts/acts/sign",
-    summary:
-      "Puts acts of one company into a container that a super user signs, or opens the container of acts that the company signs.",
-    grants: [
-      "table:read",
-      "table:write",
-      "table:delete",
-      "files:read:acts",
-      "files:write:containers",
-      "queue:actFiles",
-      "queue:actWarnings",
-    ],
-    body: z.extend(choice, { acts: chosen, type: z.optional(z.literal(ACT_TYPES)) }),
-  },
-  signDocuments: {
-    ...signRow,
-    path: "/documents/documents/sign",
-    summary:
-      "Puts documents of one company into a container that a super user signs, or opens the container that the company signs.",
-    grants: ["table:read", "table:write", "table:delete", "files:read:documents", "files:write:containers"],
-    body: z.extend(choice, { documents: chosen, type: z.optional(z.literal(DOCUMENT_TYPES)) }),
-  },
   container: {
     method: "GET",
     path: "/containers/{hash}",
@@ -234,7 +186,7 @@ export const signingRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "table:write", "table:delete", "queue:actFiles", "queue:actWarnings"],
     params: hash,
-    reply: released,
+    reply: releasedContainer,
     status: 200,
     problems: ["not_found", "container_changed", "container_busy", "signature_pending"],
   },
@@ -266,7 +218,7 @@ export const signingRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "table:write", "table:delete", "queue:actFiles", "queue:actWarnings"],
     params: hash,
-    reply: released,
+    reply: releasedContainer,
     status: 200,
     problems: ["not_found", "container_changed", "container_busy", "signature_pending"],
   },
@@ -291,28 +243,6 @@ export const signingRoutes = defineArea({
     grants: ["table:read"],
     reply: z.object({ count: z.int(), results: z.array(waitingContainer) }),
     status: 200,
-  },
-  deleteContainer: {
-    method: "POST",
-    path: "/documents/documents/{hash}/delete_container",
-    summary: "Deletes the container of a document that one party has signed, for all documents in it.",
-    who: audiences.superUsers,
-    grants: ["table:read", "table:write", "table:delete"],
-    params: hash,
-    reply: released,
-    status: 200,
-    problems: ["not_found", "container_changed", "container_busy", "signature_pending"],
-  },
-  containerDocuments: {
-    method: "GET",
-    path: "/documents/documents/{hash}/container_documents",
-    summary: "Documents in the container of a document, to show before it is deleted.",
-    who: audiences.superUsers,
-    grants: ["table:read"],
-    params: hash,
-    reply: z.array(z.object({ id, file_name: z.string() })),
-    status: 200,
-    problems: ["not_found"],
   },
   mobileId: {
     ...phoneRow,

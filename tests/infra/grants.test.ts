@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { groupNames, groupOf } from "#infra/stacks/routeGroups.ts";
+import { groupNames, groupOfRoute } from "#infra/stacks/routeGroups.ts";
 import { type Grant, type QueueRow, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 import { allRoutes } from "#shared/routes.ts";
@@ -76,7 +76,10 @@ function allowed(grants: readonly Grant[], beside: readonly string[] = []): stri
 
 describe("a function may do what its row grants and nothing else", () => {
   test.each(allRoutes)("$area/$operation", ({ area, operation, row }) => {
-    const statements = statementsOf(routesOf(templates, area), `virn-production-${functionOf(area, operation)}`);
+    const statements = statementsOf(
+      routesOf(templates, area, operation),
+      `virn-production-${functionOf(area, operation)}`,
+    );
     expect(actionsOf(statements)).toEqual(allowed(row.grants));
   });
 
@@ -167,7 +170,7 @@ describe("files", () => {
   const rows = [
     ...allRoutes.map(({ area, operation, row }) => ({
       name: functionOf(area, operation),
-      template: routesOf(templates, area),
+      template: routesOf(templates, area, operation),
       row,
     })),
     ...Object.entries<QueueRow>(queues).map(([queue, row]) => ({
@@ -196,10 +199,10 @@ describe("files", () => {
 test("routes of a group with the same grants share a role, others do not", () => {
   const roles = new Map<string, Set<string>>();
   for (const { area, operation, row } of allRoutes) {
-    const [, lambda] = resourcesOf(routesOf(templates, area), "AWS::Lambda::Function").find(
+    const [, lambda] = resourcesOf(routesOf(templates, area, operation), "AWS::Lambda::Function").find(
       ([, { Properties }]) => Properties["FunctionName"] === `virn-production-${functionOf(area, operation)}`,
     )!;
-    const key = `${groupOf(area)}: ${[...row.grants].sort().join()}`;
+    const key = `${groupOfRoute({ area, operation })}: ${[...row.grants].sort().join()}`;
     roles.set(key, (roles.get(key) ?? new Set()).add(lambda.Properties["Role"]["Fn::GetAtt"][0]));
   }
   expect([...roles.values()].map((each) => each.size)).toEqual([...roles].map(() => 1));

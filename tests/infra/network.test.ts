@@ -18,7 +18,7 @@ const functions: [name: string, template: Template, isAsking: boolean][] = [
   ...rows.map(([name]): [string, Template, boolean] => [`worker-${name}`, workers, asking.includes(name)]),
   ...allRoutes.map((route): [string, Template, boolean] => [
     functionOf(route.area, route.operation),
-    routesOf(templates, route.area),
+    routesOf(templates, route.area, route.operation),
     askingRoutes.includes(route),
   ]),
 ];

@@ -121,7 +121,7 @@ describe.each(released)("new code of stack %s", (stack) => {
       resourcesOf(template, "AWS::Lambda::Function").map(([id, each]) => [id, each.Properties["FunctionName"]]),
     );
     const writing = allRoutes
-      .filter(({ area, row }) => row.method !== "GET" && routesOf(templates, area) === template)
+      .filter(({ area, operation, row }) => row.method !== "GET" && routesOf(templates, area, operation) === template)
       .map(({ area, operation }) => functionOf(area, operation));
     const expected = stack === "workers" ? Object.keys(queues).map((queue) => `worker-${queue}`) : writing;
     expect(aliases.map(([, { Properties }]) => named.get(Properties["FunctionName"].Ref)).toSorted()).toEqual(

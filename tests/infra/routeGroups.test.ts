@@ -1,6 +1,6 @@
 import type { Stack } from "aws-cdk-lib";
 import { describe, expect, test } from "vitest";
-import { groupNames, groupOf, routeGroups } from "#infra/stacks/routeGroups.ts";
+import { groupNames, groupOf, groupOfRoute, routeGroups } from "#infra/stacks/routeGroups.ts";
 import { areas } from "#shared/routes.ts";
 import { resourcesOf, synthesize } from "./support.ts";
 
@@ -24,6 +24,17 @@ describe("groups of routes", () => {
       'Area "acts" is in the groups papers and trade: remove it from all but one in infra/stacks/routeGroups.ts.',
     );
   });
+});
+
+test("a route that came to an area of another group stays in the stack that has its address", () => {
+  expect(groupOf("actLists")).toBe("acts");
+  expect(groupOfRoute({ area: "actLists", operation: "sign" })).toBe("documents");
+  const keys = (group: string) =>
+    resourcesOf(templates[`routes-${group}`]!, "AWS::ApiGatewayV2::Route").map(
+      ([, { Properties }]) => Properties["RouteKey"],
+    );
+  expect(keys("documents")).toContain("POST /api/v1/acts/acts/sign");
+  expect(keys("acts")).not.toContain("POST /api/v1/acts/acts/sign");
 });
 
 describe.each(groupNames)("the stack of %s", (group) => {

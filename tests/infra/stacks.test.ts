@@ -42,7 +42,7 @@ test("an emulator gets every stack except those of CloudFront and the vault of b
 
 describe("routes", () => {
   test.each(allRoutes)("$area/$operation has its route and Lambda", ({ area, operation, row }) => {
-    const stack = routesOf(templates, area);
+    const stack = routesOf(templates, area, operation);
     const routes = resourcesOf(stack, "AWS::ApiGatewayV2::Route").filter(
       ([, { Properties }]) => Properties["RouteKey"] === `${row.method} ${addressOf(row)}`,
     );

@@ -6,7 +6,7 @@ import { Code } from "aws-cdk-lib/aws-lambda";
 import { type Config, readConfig } from "#infra/basis/config.ts";
 import { routeFunction } from "#infra/basis/names.ts";
 import { installation } from "#infra/installation.ts";
-import { groupOf } from "#infra/stacks/routeGroups.ts";
+import { groupOfRoute } from "#infra/stacks/routeGroups.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { settings } from "./settings.ts";
@@ -63,8 +63,9 @@ function synthesizeAnew(config: Config, { isBuilt = true, routes = allRoutes }: 
 }
 
 /** Routes that together have every grant of each group, and reach what it reaches: they import what all routes do. */
-export const fewRoutes: readonly NamedRoute[] = allRoutes.filter(({ area, row }, index) => {
-  const before = allRoutes.slice(0, index).filter((each) => groupOf(each.area) === groupOf(area));
+export const fewRoutes: readonly NamedRoute[] = allRoutes.filter((route, index) => {
+  const { row } = route;
+  const before = allRoutes.slice(0, index).filter((each) => groupOfRoute(each) === groupOfRoute(route));
   const needs = ({ grants, reaches = [] }: RouteRow) => [...grants, ...reaches];
   const seen = new Set<string>(before.flatMap((each) => needs(each.row)));
   return before.length === 0 || needs(row).some((need) => !seen.has(need));
@@ -77,9 +78,9 @@ export function functionOf(area: string, operation: string): string {
   return routeFunction(area, operation, route.row);
 }
 
-/** The template of the stack that has the Lambdas of an area. */
-export function routesOf(templates: Record<string, Template>, area: string): Template {
-  const template = templates[`routes-${groupOf(area)}`];
+/** The template of the stack that has the Lambdas of an area, or the one of a route. */
+export function routesOf(templates: Record<string, Template>, area: string, operation = ""): Template {
+  const template = templates[`routes-${groupOfRoute({ area, operation })}`];
   if (!template) throw new Error(`No stack of ${area}`);
   return template;
 }

@@ -3,7 +3,7 @@ import { claimReports } from "#functions/actForm/job/changeReports.ts";
 import { decideAfter } from "#functions/actForm/job/decide.ts";
 import type { JobFacts } from "#functions/actForm/job/rollForward.ts";
 import { beginProblem } from "#functions/actForm/save/saving.ts";
-import { releaseContainer } from "#functions/acts/releaseContainer.ts";
+import { releaseActs } from "#functions/acts/releaseActs.ts";
 import { type Act, actById, headOf } from "#functions/acts/store/act.ts";
 import { NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import type { ActJob } from "#functions/acts/store/actJob.ts";
@@ -62,7 +62,7 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
 /** Deletes containers that only the platform has signed, also when they hold other acts. */
 async function releaseContainersOf(acts: readonly Act[], viewer: Viewer, now: Date): Promise<void> {
   for (const hash of new Set(acts.flatMap(({ container }) => container ?? []))) {
-    await releaseContainer(
+    await releaseActs(
       await markReleasing(hash, "SIGN_ONE", { person: viewer.id, now }, "container_changed"),
       viewer.id,
     );

@@ -1,10 +1,10 @@
-import { releaseContainer } from "#functions/acts/releaseContainer.ts";
 import { markReleasing } from "#functions/containers/releasable.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
+import { signables } from "#functions/signables.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.cancel, async ({ params, viewer, now }) => {
   const container = await markReleasing(params.hash, "PENDING", { person: viewer.id, now });
-  await releaseContainer(container, viewer.id);
+  await signables[container.kind].release(container, viewer.id);
   return { company_id: container.company, ids: container.files.map(({ id }) => id) };
 });

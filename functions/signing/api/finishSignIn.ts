@@ -1,3 +1,4 @@
+import { isLetterLive } from "#functions/letters/letterOfOwner.ts";
 import { personByCode } from "#functions/people/store/personWrites.ts";
 import { Reply } from "#functions/platform/entry/chain/call.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
@@ -22,7 +23,9 @@ async function consumedBy(attempt: SignInAttempt, now: Date): Promise<Viewer | u
   const isOurs = await moveAttempt(attempt.id, ["confirmed"], { state: "consumed" });
   if (!isOurs) return undefined;
   const { letter, code, name: certified = "" } = attempt;
-  const person = letter ? await personOfOwner(letter, { code, name: certified }) : await personByCode(code);
+  const person = letter
+    ? await personOfOwner(letter, { code, name: certified }, isLetterLive)
+    : await personByCode(code);
   if (!person) return undefined;
   const { id, name, email, roles, companies } = person;
   return { id, name, email, roles, companies };

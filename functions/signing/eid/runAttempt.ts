@@ -16,19 +16,20 @@ import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import { sha256 } from "./beginAttempt.ts";
 import { checkCard } from "./checks/card.ts";
 import { type Checked, checkMobileId, checkSmartId } from "./checks/phoneAnswers.ts";
-import { signInRefusal } from "./ownerAccount.ts";
+import { type IsLetterLive, signInRefusal } from "./ownerAccount.ts";
 import { type AttemptWork, type InSession, runStep, SLICE_MS } from "./phoneRun.ts";
 
 /** Shown on the phone; ASCII, so that Mobile-ID has room for 100 characters. */
 const SIGN_IN_TEXT = "Virn: sisselogimine";
 
-export async function runAttempt(id: string, now: Date): Promise<void> {
+export async function runAttempt(id: string, now: Date, isLetterLive: IsLetterLive): Promise<void> {
   const attempt = await signInById(id);
   if (!attempt || !isLive(attempt, now)) return undefined;
-  return attempt.means === "idCard" ? readCard(attempt, now) : runStep(attempt, signingIn, now);
+  const end = (proved: SignInAttempt, checked: Checked) => endAttempt(proved, checked, isLetterLive);
+  if (attempt.means === "idCard") return readCard(attempt, end, now);
+  const work: AttemptWork<PhoneSignIn, Checked> = { start, poll, end, fail };
+  return runStep(attempt, work, now);
 }
-
-const signingIn: AttemptWork<PhoneSignIn, Checked> = { start, poll, end, fail };
 
 function start(attempt: PhoneSignIn, settings: EidSettings) {
   if (attempt.means === "smartId") {
@@ -60,7 +61,11 @@ async function poll(
   return answer.state === "confirmed" ? checkMobileId(answer, expected) : answer.state;
 }
 
-async function readCard(attempt: CardSignIn, now: Date): Promise<void> {
+async function readCard(
+  attempt: CardSignIn,
+  end: (attempt: CardSignIn, checked: Checked) => Promise<void>,
+  now: Date,
+): Promise<void> {
   if (attempt.state !== "queued") return undefined;
   const settings = await eidSettings();
   if (!settings || attempt.token === undefined) return fail(attempt, "interrupted");
@@ -68,11 +73,11 @@ async function readCard(attempt: CardSignIn, now: Date): Promise<void> {
   return end(attempt, await checkCard(attempt.token, sent, settings, now));
 }
 
-async function end(attempt: SignInAttempt, checked: Checked): Promise<void> {
+async function endAttempt(attempt: SignInAttempt, checked: Checked, isLetterLive: IsLetterLive): Promise<void> {
   if (!checked.ok) return fail(attempt, checked.outcome);
   // A code is said to be unknown only to a person who has proved it.
   const { code, name } = checked;
-  const refusal = await signInRefusal(code, attempt.letter);
+  const refusal = await signInRefusal(code, attempt.letter, isLetterLive);
   if (refusal) return fail(attempt, refusal);
   const proved = { state: "confirmed", code, ...(attempt.letter && { name }) } as const;
   const isInTime = await moveAttempt(attempt.id, ["queued", "waiting"], proved);

@@ -119,7 +119,7 @@ function codeFigures(means: string, times: readonly number[]): Figure[] {
 
 async function round(call: Caller, company: number, fileBytes: number, { route, body }: Means) {
   const acts = await readyActs(company, made++, fileBytes);
-  const sign = await call("signing.signActs", { body: { company, acts } });
+  const sign = await call("actLists.sign", { body: { company, acts } });
   const { result: container, milliseconds: madeAfter } = await timed(async () => JSON.parse(textOf(await sign())));
   if (container.type !== "success") throw new Error(`no container: ${container.message}`);
   const hash: string = container.container_id;

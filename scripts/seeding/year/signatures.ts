@@ -7,6 +7,7 @@ import { FEMALE_NAMES, MALE_NAMES, SURNAME_ENDS, SURNAME_STARTS } from "#scripts
 import type { Random } from "#scripts/random/random.ts";
 import type { TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
 import { signHash } from "#scripts/simulators/eid/services/signHash.ts";
+import { actListRoutes } from "#shared/actLists/contract.ts";
 import { addDays, type IsoDate } from "#shared/basics/dates.ts";
 import { checkIsikukood } from "#shared/companies/identifiers.ts";
 import { peopleRoutes } from "#shared/people/contract.ts";
@@ -101,7 +102,7 @@ export async function signForPlatform(
     signing
       .flatMap((kind) => companies[kind])
       .map(async ({ id: company }) => {
-        const opened = await desk(signingRoutes.signActs, { body: { company, acts: [], whole: true } });
+        const opened = await desk(actListRoutes.sign, { body: { company, acts: [], whole: true } });
         return { company, hash: opened.container_id };
       }),
   );

@@ -78,7 +78,7 @@ describe("waybills of an act", () => {
       Promise.all([agent, user].map(async (caller) => (await waybills(caller, act!.id)).body.results[0].container));
     expect(await containers()).toEqual([null, null]);
     await drain("actFiles");
-    const { body } = await agent.call("signing.signActs", { body: { company: act!.seller, acts: [act!.id] } });
+    const { body } = await agent.call("actLists.sign", { body: { company: act!.seller, acts: [act!.id] } });
     const hash = body.container_id as string;
     expect(await containers()).toEqual([expect.objectContaining({ hash }), null]);
     await write(ContainerEntity.put({ ...(await containerByHash(hash))!, status: "SIGN_ONE" }));

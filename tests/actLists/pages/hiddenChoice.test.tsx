@@ -37,7 +37,7 @@ function answerCompany(count: number, change: (at: number) => Partial<Act> = () 
     truncated: false,
     companies,
   }));
-  answer(api.signing.signActs, () => new Promise(() => {}));
+  answer(api.actLists.sign, () => new Promise(() => {}));
 }
 
 it.each([
@@ -82,7 +82,7 @@ it("leaves the others of a whole company chosen when one is unticked in a search
   await waitFor(() => expect(bar()).toHaveTextContent(/^2 valitud/));
   await user.click(inBar("Allkirjasta"));
   await waitFor(() =>
-    expect(requestsTo(api.signing.signActs).map(({ body }) => body)).toEqual([
+    expect(requestsTo(api.actLists.sign).map(({ body }) => body)).toEqual([
       { company: 7, acts: [], whole: true, except: [902], type: 10 },
     ]),
   );

@@ -87,7 +87,7 @@ it.each([
   [null, "Midagi läks valesti, palun proovige uuesti"],
 ])("shows an alert and loads the page again when signing is refused: %s", async (message, said) => {
   const { alerts, reloads } = noteLeaving();
-  answer(api.signing.signActs, { ...FAILED, message });
+  answer(api.actLists.sign, { ...FAILED, message });
   const { user } = await chooseCompany();
   await user.click(signButton());
   await waitFor(() => expect(reloads()).toBe(1));
@@ -96,7 +96,7 @@ it.each([
 
 it("takes a reply of success without the facts of the dialog as a failure", async () => {
   const { alerts, reloads } = noteLeaving();
-  answer(api.signing.signActs, PREPARED);
+  answer(api.actLists.sign, PREPARED);
   const { user } = await chooseCompany();
   await user.click(signButton());
   await waitFor(() => expect(reloads()).toBe(1));
@@ -105,24 +105,24 @@ it("takes a reply of success without the facts of the dialog as a failure", asyn
 
 it("ignores a second press, and loads the page again when the dialog is closed while the container is prepared", async () => {
   const { reloads } = noteLeaving();
-  answer(api.signing.signActs, () => new Promise(() => {}));
+  answer(api.actLists.sign, () => new Promise(() => {}));
   const { user } = await chooseCompany();
   await user.dblClick(signButton());
   expect(await screen.findByText("Valmistan dokumenti allkirjastamiseks...")).toBeVisible();
   await expectAccessible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(reloads()).toBe(1));
-  expect(requestsTo(api.signing.signActs)).toHaveLength(1);
+  expect(requestsTo(api.actLists.sign)).toHaveLength(1);
 });
 
 it("sends a whole company without acts, and tells what is left over", async () => {
-  answer(api.signing.signActs, { ...PREPARED, modal_data: { ...FACTS, remaining: 12 } });
+  answer(api.actLists.sign, { ...PREPARED, modal_data: { ...FACTS, remaining: 12 } });
   const { user } = await chooseCompany();
   await user.click(signButton());
   expect(
     await screen.findByText("Siia ümbrikku ei mahtunud veel 12 faili. Allkirjasta need pärast uuesti."),
   ).toBeVisible();
-  expect(requestsTo(api.signing.signActs).map(({ body }) => body)).toEqual([
+  expect(requestsTo(api.actLists.sign).map(({ body }) => body)).toEqual([
     { company: 7, acts: [], whole: true, type: 10 },
   ]);
 });
@@ -130,7 +130,7 @@ it("sends a whole company without acts, and tells what is left over", async () =
 it.each(["Escape", "another page"])(
   "releases the container that it has made when the dialog is left by %s",
   async (how) => {
-    answer(api.signing.signActs, { ...PREPARED, is_new: true, is_pending: true, modal_data: FACTS });
+    answer(api.actLists.sign, { ...PREPARED, is_new: true, is_pending: true, modal_data: FACTS });
     answer(api.signing.release, undefined);
     answer(api.signing.waiting, { count: 0, results: [] });
     answer(api.documents.companies, { results: [], next: null });

@@ -179,7 +179,7 @@ describe("an act in a container", () => {
       await agent.call("attachments.addPaperWaybill", { params: { id: String(sales.id) }, body });
     }
     expect(await listOf(sales)).toHaveLength(2);
-    const sign = () => agent.call("signing.signActs", { body: { company: sales.buyer, acts: [sales.id] } });
+    const sign = () => agent.call("actLists.sign", { body: { company: sales.buyer, acts: [sales.id] } });
     const { body } = await sign();
     expect(body).toMatchObject({ type: "success" });
     const before = await editions(sales, own);

@@ -126,7 +126,7 @@ it("shows an alert and loads the page again when signing is refused", async () =
   };
   page(COMPANY);
   documents({ ...LOCKED, can_agent_sign: true, agent_sign_error: "Ei saa." });
-  answer(api.signing.signDocuments, failed);
+  answer(api.documents.sign, failed);
   const { user } = showPage("/documents/dashboard/");
   await user.click(await screen.findByRole("checkbox", { name: "Vali ettevõtte Sepakivi OÜ dokumendid" }));
   await user.click(within(screen.getByRole("region", { name: "Valik" })).getByRole("button", { name: "Allkirjasta" }));

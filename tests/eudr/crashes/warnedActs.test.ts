@@ -55,7 +55,7 @@ async function warnedAct(): Promise<{ sales: Act; own: Act }> {
   return acts;
 }
 
-const sign = ({ id, seller }: Act) => agent.call("signing.signActs", { body: { company: seller, acts: [id] } });
+const sign = ({ id, seller }: Act) => agent.call("actLists.sign", { body: { company: seller, acts: [id] } });
 
 interface Work {
   before: () => Promise<{ sales: Act; own: Act }>;

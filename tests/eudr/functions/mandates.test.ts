@@ -87,7 +87,7 @@ const stateOf = ({ id }: Owner, at = new Date()) => mandateStateOf(id, platform,
 /** The container of a mandate's document, as an agent makes it. */
 async function inContainer(owner: Owner): Promise<string> {
   const { document } = await shown(owner, agent);
-  const { body } = await agent.call("signing.signDocuments", { body: { company: owner.id, documents: [document.id] } });
+  const { body } = await agent.call("documents.sign", { body: { company: owner.id, documents: [document.id] } });
   expect(body.type).toBe("success");
   return (await documentById(document.id))!.container!;
 }

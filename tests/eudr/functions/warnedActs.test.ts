@@ -218,7 +218,7 @@ describe("an act that nobody has to look at any more", () => {
     const { own, number } = await warnedAct();
     // Waybills of an import are paper ones.
     await write(ActEntity.patch({ id: own.id }, { missingWaybill: undefined }));
-    const { body } = await agent.call("signing.signActs", { body: { company: own.seller, acts: [own.id] } });
+    const { body } = await agent.call("actLists.sign", { body: { company: own.seller, acts: [own.id] } });
     expect(body.success).toBe(true);
     expect(await listed()).toEqual({ results: [], count: 0, next: null });
     expect(await told()).toEqual([]);

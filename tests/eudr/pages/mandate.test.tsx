@@ -123,7 +123,7 @@ describe("the mandate", () => {
 
   it("is signed in the dialog of signing", async () => {
     const { user } = open({ state: "waiting", may: ["sign"] });
-    answer(api.signing.signDocuments, {
+    answer(api.documents.sign, {
       type: "success",
       success: true,
       message: null,
@@ -142,7 +142,7 @@ describe("the mandate", () => {
     });
     await user.click((await card()).getByRole("button", { name: "Allkirjasta" }));
     expect(await screen.findByRole("heading", { name: "Millega allkirjastad?" })).toBeVisible();
-    expect(requestsTo(api.signing.signDocuments).map(({ body }) => body)).toEqual([{ company: 12, documents: [7] }]);
+    expect(requestsTo(api.documents.sign).map(({ body }) => body)).toEqual([{ company: 12, documents: [7] }]);
   });
 
   it("is revoked after a question", async () => {

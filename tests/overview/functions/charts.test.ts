@@ -132,7 +132,7 @@ describe("lead times", () => {
     await drain("actFiles");
     await givePaper(purchase.id);
     await setAddresses(purchase.seller.id, ADDRESSES);
-    const { body } = await agent.call("signing.signActs", {
+    const { body } = await agent.call("actLists.sign", {
       body: { company: purchase.seller.id, acts: [purchase.id] },
     });
     expect(body).toMatchObject({ success: true });

@@ -216,7 +216,7 @@ describe("what waits for an agent", () => {
     const { own } = held;
     const before = await tilesOf(agent);
     await drain("actFiles");
-    const { status, body } = await agent.call("signing.signActs", { body: { company: own.seller, acts: [own.id] } });
+    const { status, body } = await agent.call("actLists.sign", { body: { company: own.seller, acts: [own.id] } });
     expect([status, body.success]).toEqual([200, true]);
     const hash = String(body.container_id);
     expect((await tilesOf(agent))["unsignedByUs"]!.count).toBe(before["unsignedByUs"]!.count - 1);

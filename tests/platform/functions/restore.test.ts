@@ -105,7 +105,7 @@ async function newDocument(name: string): Promise<number> {
 }
 
 async function containerOf(document: number): Promise<string> {
-  const { body } = await agent.call("signing.signDocuments", { body: { company: signer, documents: [document] } });
+  const { body } = await agent.call("documents.sign", { body: { company: signer, documents: [document] } });
   return body.container_id;
 }
 

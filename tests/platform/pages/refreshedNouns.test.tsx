@@ -38,7 +38,7 @@ const CASES: [string, Row, Input, Question[]][] = [
   ["a decline", api.signing.decline, { ...at, body: { reason: "Vale" } }, [CONTAINER, ACTS, DOCUMENTS, WAITING]],
   ["a cancelled signing", api.signing.cancel, at, [CONTAINER, ACTS, DOCUMENTS, WAITING]],
   ["a deleted container", api.signing.remove, at, [CONTAINER, ACTS, DOCUMENTS, WAITING]],
-  ["a deleted container of a document", api.signing.deleteContainer, at, [CONTAINER, DOCUMENTS]],
+  ["a deleted container of a document", api.documents.deleteContainer, at, [CONTAINER, DOCUMENTS]],
   ["a deleted document", api.documents.remove, at, [CONTAINER, DOCUMENTS]],
   ["an export", api.exports.create, { body: { type: "M", acts: [1] } }, [EXPORTED, ACTS, WAITING]],
   ["a forecast", api.forecasts.create, { body: { company: 7 } }, [SUMMARY, WAITING]],

@@ -39,7 +39,7 @@ async function opened(): Promise<{ hash: string; documents: number[] }> {
   const facts = { uploads, company, document_type: 30, again: true };
   const documents: number[] = [];
   for (const { id } of (await agent.call("documents.create", { body: facts })).body) documents.push(id);
-  const { body } = await agent.call("signing.signDocuments", { body: { company, documents } });
+  const { body } = await agent.call("documents.sign", { body: { company, documents } });
   return { hash: body.container_id, documents };
 }
 

@@ -109,7 +109,7 @@ async function newDocument(): Promise<number> {
 }
 
 const signDocuments = (chosen: readonly number[]) =>
-  agent.call("signing.signDocuments", { body: { company, documents: chosen } });
+  agent.call("documents.sign", { body: { company, documents: chosen } });
 
 async function newContainer(): Promise<string> {
   return (await signDocuments([await newDocument(), await newDocument()])).body.container_id;

@@ -4,16 +4,17 @@ import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { actList } from "#functions/acts/store/actStats.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
-import { sweepContainer } from "#functions/acts/sweepContainer.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { addCompany, changeCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
 import { CounterpartEntity, counterpartsAt, storedCounterpart } from "#functions/companies/store/counterpart.ts";
 import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
 import { unfinishedContainers } from "#functions/containers/store/unfinished.ts";
+import { sweepContainer } from "#functions/containers/sweepContainer.ts";
 import { deleteFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { rowLocation, rowsOfReports } from "#functions/reports/store/reportRows.ts";
+import { signables } from "#functions/signables.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { crashing, type Moment, pausing } from "#tests/support/acts/crash.ts";
@@ -26,7 +27,7 @@ let agent: Caller;
 let numbers = 0;
 
 const sign = (company: number, acts: number[], more: object = {}, by = agent) =>
-  by.call("signing.signActs", { body: { company, acts, ...more } });
+  by.call("actLists.sign", { body: { company, acts, ...more } });
 const cancel = (hash: string) => agent.call("signing.cancel", { params: { hash } });
 const listed = async (id: number, by = agent) =>
   (await by.call("actLists.list", { query: { acts: String(id) } })).body.results[0];
@@ -301,7 +302,7 @@ describe("a process that dies", () => {
       const { id, purchase } = await madeAct();
       for (let write = 1; ; write++) {
         const { crashed } = await crashing(write, moment, () => sign(purchase.seller, [purchase.id]));
-        for (const left of await unfinishedContainers()) await sweepContainer(left);
+        for (const left of await unfinishedContainers()) await sweepContainer(left, signables);
         const { container } = (await actById(purchase.id)) as Act;
         if (container === undefined) expect(await isFree({ id }, purchase)).toBe(true);
         else {
@@ -319,7 +320,7 @@ describe("a process that dies", () => {
     for (let write = 1; ; write++) {
       const { body } = await sign(purchase.seller, [purchase.id]);
       const { crashed } = await crashing(write, moment, () => cancel(body.container_id));
-      for (const left of await unfinishedContainers()) await sweepContainer(left);
+      for (const left of await unfinishedContainers()) await sweepContainer(left, signables);
       if (await containerByHash(body.container_id)) await cancel(body.container_id);
       expect(await containerByHash(body.container_id)).toBeUndefined();
       expect(await isFree({ id }, purchase)).toBe(true);

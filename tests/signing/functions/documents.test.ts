@@ -24,7 +24,7 @@ let codes = 7_100;
 
 const employeeOf = (...companies: number[]) => signedIn({ ...superUser, id: 7_200, roles: ["companyUser"], companies });
 const sign = (company: number, documents: number[], by = agent, more: object = {}) =>
-  by.call("signing.signDocuments", { body: { company, documents, ...more } });
+  by.call("documents.sign", { body: { company, documents, ...more } });
 const container = (hash: string, by = agent) => by.call("signing.container", { params: { hash } });
 const at = (hash: string) => ({ params: { hash } });
 const listed = async (company: number, by = agent) =>
@@ -181,7 +181,7 @@ describe("a container of documents", () => {
     const told = await history();
     expect(told[0]).toEqual(["declined", superUser.name, [{ field: "reason", from: "", to: "Vale summa" }]]);
     expect(told).toContainEqual(["signed", "MÄNNIK,MARI-LIIS", []]);
-    expect((await agent.call("signing.deleteContainer", at(document!.hash))).status).toBe(200);
+    expect((await agent.call("documents.deleteContainer", at(document!.hash))).status).toBe(200);
     expect(await containerByHash(second.container_id)).toBeUndefined();
     expect(await history()).toEqual([["containerDeleted", superUser.name, []], ...told]);
   });
@@ -295,19 +295,19 @@ describe("a document in a container", () => {
     const [gone, left] = await added(company, "A.pdf", "B.pdf");
     const { body } = await sign(company, idsOf([gone!, left!]));
     await signWithoutBytes(body.container_id);
-    const related = await agent.call("signing.containerDocuments", at(gone!.hash));
+    const related = await agent.call("documents.containerDocuments", at(gone!.hash));
     expect(related.body.map(({ file_name }: { file_name: string }) => file_name)).toEqual(["A.pdf", "B.pdf"]);
     expect((await agent.call("documents.remove", at(gone!.hash))).status).toBe(204);
     expect(await listed(company)).toMatchObject([{ id: left!.id, container: null, can_agent_sign: true }]);
     expect(await containerByHash(body.container_id)).toBeUndefined();
-    expect((await agent.call("signing.containerDocuments", at(left!.hash))).body).toEqual([]);
+    expect((await agent.call("documents.containerDocuments", at(left!.hash))).body).toEqual([]);
   });
 
   it("loses the signature when its container is deleted, but not while somebody is signing it", async () => {
     const company = await newCompany("Kustutus OÜ");
     const documents = await added(company, "A.pdf", "B.pdf");
     const { body } = await sign(company, idsOf(documents));
-    const remove = () => agent.call("signing.deleteContainer", at(documents[0]!.hash));
+    const remove = () => agent.call("documents.deleteContainer", at(documents[0]!.hash));
     expect((await remove()).body.code).toBe("container_changed");
     await signWithoutBytes(body.container_id);
     const stored = (await containerByHash(body.container_id))!;

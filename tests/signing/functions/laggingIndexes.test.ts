@@ -29,7 +29,7 @@ async function companyWith(...names: string[]): Promise<{ company: number; docum
 }
 
 const sign = async (company: number, documents: number[], whole: boolean) =>
-  (await agent.call("signing.signDocuments", { body: { company, documents, whole } })).body;
+  (await agent.call("documents.sign", { body: { company, documents, whole } })).body;
 const containersOf = (documents: number[]) =>
   Promise.all(documents.map(async (id) => (await documentById(id))?.container));
 

@@ -60,7 +60,7 @@ async function withDocuments(
 }
 
 const sign = (company: number, chosen: readonly number[], more: object = {}) =>
-  agent.call("signing.signDocuments", { body: { company, documents: chosen, ...more } });
+  agent.call("documents.sign", { body: { company, documents: chosen, ...more } });
 
 it("puts 100 files with the longest names into one container, of a size that DynamoDB stores", async () => {
   const company = await newCompany();

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { sweepContainer } from "#functions/acts/sweepContainer.ts";
 import { addCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { unfinishedContainers } from "#functions/containers/store/unfinished.ts";
+import { sweepContainer } from "#functions/containers/sweepContainer.ts";
 import { documentById } from "#functions/documents/store/document.ts";
+import { signables } from "#functions/signables.ts";
 import { handler as sweepContainers } from "#functions/signing/sweepContainers.schedule.ts";
 import { mobileIdTexts, signingTexts } from "#shared/containers/outcomes.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -53,7 +54,7 @@ async function opened(): Promise<{ hash: string; document: number; isNew: boolea
   const uploads = [await upload(agent, name, `%PDF-1.7 ${name}`, "document")];
   const facts = { uploads, company, document_type: 30, again: true };
   const document: number = (await agent.call("documents.create", { body: facts })).body[0].id;
-  const sign = () => agent.call("signing.signDocuments", { body: { company, documents: [document] } });
+  const sign = () => agent.call("documents.sign", { body: { company, documents: [document] } });
   const { body } = await sign();
   expect(body).toMatchObject({ success: true, company_id: company });
   return { hash: body.container_id, document, isNew: body.is_new, again: async () => (await sign()).body.is_new };
@@ -197,7 +198,7 @@ describe("a tab that is closed", () => {
     const old = (await unfinishedContainers()).find((each) => each.hash === hash);
     agent = await signedIn(superUser);
     expect(await again()).toBe(false);
-    await sweepContainer(old!);
+    await sweepContainer(old!, signables);
     expect([await isLocked(document), await noted(hash)]).toEqual([true, true]);
     at(start + 20 * MINUTE_MS);
     await sweepContainers();

@@ -82,7 +82,7 @@ describe("a report whose first row is on an act", () => {
     await bringWaybills(purchase!);
     expect(await read()).toMatchObject({ container: null, can_agent_sign: true });
 
-    const { body: signing } = await agent.call("signing.signActs", {
+    const { body: signing } = await agent.call("actLists.sign", {
       body: { company: purchase!.seller, acts: [purchase!.id] },
     });
     expect(await read()).toMatchObject({ container: { status: "PENDING" }, can_agent_sign: false });

@@ -58,7 +58,7 @@ async function addSigned(seller: number, first: number, count: number) {
 }
 
 const signWhole = async (company: number, except: number[] = []) =>
-  (await agent.call("signing.signActs", { body: { company, acts: [], whole: true, except } })).body;
+  (await agent.call("actLists.sign", { body: { company, acts: [], whole: true, except } })).body;
 const actsOf = async (hash: string) => (await containerByHash(hash))!.files.map(({ id }) => id);
 const left = async (company: number) =>
   (await actsToSign([PURCHASE_ACT, SALES_ACT], company, undefined, 1000)).map(({ id }) => id);
@@ -102,7 +102,7 @@ it("leaves out the acts that were unticked, counts none of them as remaining, an
   expect((await signWhole(company, except)).container_id, "the same choice opens its container").toBe(hash);
   expect(await actsOf((await signWhole(company, except.slice(0, 2))).container_id)).toEqual([acts[102]]);
   const many = Array.from({ length: MAX_EXCEPTIONS + 1 }, (_, index) => index + 1);
-  const tooMany = await agent.call("signing.signActs", { body: { company, acts: [], whole: true, except: many } });
+  const tooMany = await agent.call("actLists.sign", { body: { company, acts: [], whole: true, except: many } });
   expect(tooMany.status).toBe(400);
 });
 

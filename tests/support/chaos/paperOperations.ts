@@ -44,7 +44,7 @@ const signSome: Operation = async (world, agent) => {
   const { random, signer, company, forms } = world;
   const opened = random.chance(0.6)
     ? await signedDocuments(world, agent, signer)
-    : await agent.call("signing.signActs", {
+    : await agent.call("actLists.sign", {
         body: {
           company: Number(company),
           acts: random.sample(
@@ -64,7 +64,7 @@ async function signedDocuments({ random }: World, agent: Caller, company: number
   const free = (body?.results ?? []).filter((document: { can_agent_sign: boolean }) => document.can_agent_sign);
   const ids: number[] = free.map(({ id }: { id: number }) => id);
   if (ids.length === 0) return undefined;
-  return agent.call("signing.signDocuments", {
+  return agent.call("documents.sign", {
     body: { company, documents: random.sample(ids, random.int(1, MAX_SIGNED)) },
   });
 }

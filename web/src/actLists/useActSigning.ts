@@ -20,7 +20,7 @@ export function useActSigning(isSuperUser: boolean, type: "10" | "20"): ActSigni
       const body = whole
         ? { company, acts: [], whole, ...without, type: type === "20" ? (20 as const) : (10 as const) }
         : { company, acts: [...chosen] };
-      return call(api.signing.signActs, { body });
+      return call(api.actLists.sign, { body });
     },
     cancel: cancelSigning,
   });

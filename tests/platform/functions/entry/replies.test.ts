@@ -474,7 +474,7 @@ async function callAttachments({ id, hash }: Act): Promise<void> {
 async function signAct(salesAct: number): Promise<void> {
   const [act] = await purchaseActsOf(salesAct);
   await write(ActEntity.patch({ id: act!.id }, { missingWaybill: undefined }));
-  const { body } = await call("signing.signActs", { body: { company: act!.seller, acts: [act!.id] } });
+  const { body } = await call("actLists.sign", { body: { company: act!.seller, acts: [act!.id] } });
   await attemptToSign(body.container_id);
   await call("signing.keep", { params: { hash: body.container_id } });
   await call("signing.cancel", { params: { hash: body.container_id } });
@@ -502,7 +502,7 @@ async function attemptToSign(hash: string): Promise<void> {
 
 async function signDocument(document: { id: number; hash: string }, company: number): Promise<void> {
   const opened = async () => {
-    const { body } = await call("signing.signDocuments", { body: { company, documents: [document.id] } });
+    const { body } = await call("documents.sign", { body: { company, documents: [document.id] } });
     await signWithoutBytes(body.container_id);
     return { params: { hash: String(body.container_id) } };
   };
@@ -517,8 +517,8 @@ async function signDocument(document: { id: number; hash: string }, company: num
   await call("signing.remove", first);
   await opened();
   const of = { params: { hash: document.hash } };
-  await call("signing.containerDocuments", of);
-  await call("signing.deleteContainer", of);
+  await call("documents.containerDocuments", of);
+  await call("documents.deleteContainer", of);
 }
 
 afterAll(async () => {

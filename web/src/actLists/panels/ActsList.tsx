@@ -52,7 +52,7 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
   const pending = acts?.filter((act) => act.href === null || act.container?.is_being_signed).length ?? 0;
   const progress = pending > 0 ? String(pending) : undefined;
   usePolling(progress, () => refresh(api.actLists.list, api.actLists.filtered));
-  useEndOfWork(progress, api.signing.signActs);
+  useEndOfWork(progress, api.actLists.sign);
   const { isSuperUser, cancelOf } = signing;
   return (
     <DataTable label={actsText.actsOf(company.name)} isStacked>

@@ -22,10 +22,10 @@ export function DeleteDocument({ document, onClose }: DeleteDocumentProps) {
   const { hash, file_name: name } = document;
   const params = { hash };
   const isSigned = document.container !== null;
-  const related = useRead(api.signing.containerDocuments, isSigned ? { params } : null);
+  const related = useRead(api.documents.containerDocuments, isSigned ? { params } : null);
   const isAsking = isSigned && related.data === undefined && related.refusal === undefined;
   const deletion = useAction(async () => {
-    if (isSigned) await call(api.signing.deleteContainer, { params }).catch(unlessGone);
+    if (isSigned) await call(api.documents.deleteContainer, { params }).catch(unlessGone);
     const { problem } = await attempt(() => call(api.documents.remove, { params }));
     if (problem) unlessGone(problem);
     showToast({ text: problem ? text.alreadyDeleted : text.deleted });

@@ -136,7 +136,7 @@ function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsT
   const pending = documents?.filter(({ container }) => container?.is_being_signed).length ?? 0;
   const progress = pending > 0 ? String(pending) : undefined;
   usePolling(progress, () => refresh(api.documents.list, api.documents.filtered));
-  useEndOfWork(progress, api.signing.signDocuments);
+  useEndOfWork(progress, api.documents.sign);
   return (
     <DataTable label={text.documentsOf(company.name)} isStacked>
       <thead>

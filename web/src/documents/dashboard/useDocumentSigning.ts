@@ -22,7 +22,7 @@ export function useDocumentSigning(isSuperUser: boolean, type: DocumentTypeText 
       const body = whole
         ? { company, documents: [], whole, ...without, ...(type && { type: documentTypeOf(type) }) }
         : { company, documents: [...chosen] };
-      return call(api.signing.signDocuments, { body });
+      return call(api.documents.sign, { body });
     },
     cancel: cancelSigning,
   });

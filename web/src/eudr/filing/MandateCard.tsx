@@ -187,7 +187,7 @@ export function MandateCard({ declaration, filing, SignDialog, onStore, onWrong 
 }
 
 function signed({ id, company }: NonNullable<WireMandate["document"]>): Promise<PreparedSigning> {
-  return call(api.signing.signDocuments, { body: { company, documents: [id] } });
+  return call(api.documents.sign, { body: { company, documents: [id] } });
 }
 
 function sentenceOf({ state }: WireMandate, isAgent: boolean, filer: string): string {

@@ -57,7 +57,7 @@ function Container({ container }: { container: SignContainer }) {
   const [asked, ask] = useState<Promise<PreparedSigning>>();
   const { hash, name, href, kind, items, is_being_signed: isBeingSigned } = container;
   usePolling(isBeingSigned ? hash : undefined, () => refresh(api.signing.container));
-  useEndOfWork(isBeingSigned ? hash : undefined, api.signing.signActs);
+  useEndOfWork(isBeingSigned ? hash : undefined, api.actLists.sign);
   const canSign = container.can_agent_sign && items.length > 0;
   return (
     <Page

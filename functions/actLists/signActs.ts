@@ -1,7 +1,6 @@
 import { type FactsBeside, factsBeside } from "#functions/actForm/laterFacts.ts";
-import { actHindrance } from "#functions/actLists/signErrorsOfActs.ts";
 import { mayRead } from "#functions/acts/mayRead.ts";
-import { releaseContainer } from "#functions/acts/releaseContainer.ts";
+import { releaseActs } from "#functions/acts/releaseActs.ts";
 import { type Act, actsById, actsToSign, currentFile } from "#functions/acts/store/act.ts";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { type LockEvent, lockActs } from "#functions/acts/store/actLocks.ts";
@@ -20,6 +19,7 @@ import type { SignReply } from "#shared/containers/contract.ts";
 import { MAX_CONTAINER_FILES } from "#shared/containers/limits.ts";
 import { SIGNING_HINDRANCES } from "#shared/containers/signingChoice.ts";
 import type { ChosenFile } from "#shared/containers/signingOpening.ts";
+import { actHindrance } from "./signErrorsOfActs.ts";
 
 const READ_AT_ONCE = 500;
 const MAX_COUNTED = 5_000;
@@ -55,7 +55,7 @@ export async function signActs(choice: Choice, viewer: Viewer, now: Date): Promi
       labelOf,
       locking: (acts) => ({
         lock: (container) => locked(container, acts, { kind: "signingBegun", at: now.toISOString(), by: viewer.id }),
-        release: (container) => releaseContainer(container, viewer.id),
+        release: (container) => releaseActs(container, viewer.id),
       }),
     },
     viewer,

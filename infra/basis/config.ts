@@ -7,9 +7,6 @@ export const LOCAL_BESIDE = "local-beside";
 /** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */
 export const EDGE_REGION = "us-east-1";
 
-/** Below it, queues with their full concurrency take all that the account may run at once, and nobody signs in. */
-export const CONCURRENCY_FOR_SIGN_IN = 100;
-
 /** Settings of an installation: `infra/installations/<name>.json` by the schema below, or an emulator, which needs no file. */
 export interface Config {
   environment: string;
@@ -116,8 +113,7 @@ export const installationSettings = z.strictObject({
     .describe("Existing SES identity of the sender. Without it one is created for the sender's domain."),
   alarmEmail: z
     .email("must be an e-mail address")
-    .optional()
-    .describe("Address that alarms are mailed to. Without it the sender's address."),
+    .describe("Mailbox that alarms are mailed to. AWS asks it to agree after the first deploy."),
   waf: z.boolean().default(true).describe("AWS WAF in front of CloudFront."),
   concurrency: z
     .int("must be a whole number")
@@ -255,7 +251,7 @@ export function readConfig(name: string, file: unknown): Config {
       domain,
       ...(settings.mailIdentity ? { existingIdentity: settings.mailIdentity } : {}),
     },
-    alarmEmail: settings.alarmEmail ?? address,
+    alarmEmail: settings.alarmEmail,
     ...(settings.evrUrl ? { evrUrl: settings.evrUrl } : {}),
     ...(settings.eudrUrl ? { eudrUrl: settings.eudrUrl } : {}),
     filesEudr: settings.eudrFiling,

@@ -42,6 +42,13 @@ export function namesOf({ environment, region, account, mail }: Omit<Config, "we
   };
 }
 
+/** Heading of the runbook that the name of the budget leads to, since AWS Budgets mails only its name. */
+export const COSTS_HEADING = "Costs grow";
+
+export function budgetName(environment: string): string {
+  return `virn-${environment} - see runbook.md, ${COSTS_HEADING}`;
+}
+
 /**
  * Method and path of a route, without the names of its parameters. Its resources have this id: API Gateway refuses a
  * second route of a method and path, and a parameter beside one of another name, while the first still exists.

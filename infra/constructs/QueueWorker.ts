@@ -4,7 +4,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { workerSource } from "#infra/basis/bundle.ts";
-import { CONCURRENCY_FOR_SIGN_IN } from "#infra/basis/config.ts";
+import { CONCURRENCY_TO_SHARE, maxConcurrencyOf } from "#infra/basis/concurrency.ts";
 import { namesOf } from "#infra/basis/names.ts";
 import type { QueueRow } from "#shared/platform/queues.ts";
 import { addAlarm, FIVE_MINUTES } from "./alarm.ts";
@@ -19,10 +19,6 @@ const SHORT_SECONDS = 60;
 const SHORT_VISIBILITY = 6;
 /** Attempts before a message goes to the dead-letter queue. The embedded system makes 100, since nobody redrives there. */
 const MAX_RECEIVES = { short: 5, long: 10 };
-/** AWS leaves 100 concurrent executions to the functions without a share of their own. */
-const CONCURRENCY_TO_SHARE = 200;
-/** The smallest maximum concurrency that AWS accepts for a queue. */
-const MIN_CONCURRENCY = 2;
 /**
  * SQS counts the age of a dead letter from its first sending, so what waited in its queue waits that much shorter as a dead letter.
  * The longest that SQS takes is 14 days; without attempts a message is lost after the other one.
@@ -91,12 +87,11 @@ export class QueueWorker extends Construct {
       deadLetters: Queue.fromQueueArn(this, "NamedDeadLetters", names.queueArn(deadLetters)),
       worker: Function.fromFunctionArn(this, "NamedWorker", names.functionArn(workerSource(name).name)),
     };
-    const isScarce = context.config.concurrency < CONCURRENCY_FOR_SIGN_IN;
     const called = release?.aliasOf(this.worker) ?? this.worker;
     called.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: row.batch,
-        maxConcurrency: isScarce ? MIN_CONCURRENCY : Math.max(row.concurrency, MIN_CONCURRENCY),
+        maxConcurrency: maxConcurrencyOf(row, context.config.concurrency),
         reportBatchItemFailures: true,
       }),
     );

@@ -6,8 +6,8 @@ import { CfnHealthCheck } from "aws-cdk-lib/aws-route53";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
-import { namesOf } from "#infra/basis/names.ts";
-import { addAlarm, alarmTopic, FIVE_MINUTES, type RunbookHeading } from "#infra/constructs/alarm.ts";
+import { budgetName, namesOf } from "#infra/basis/names.ts";
+import { addAlarm, alarmTopic, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
 import type { SpaSite } from "#infra/constructs/SpaSite.ts";
 
 interface EdgeMonitoringStackProps extends StackProps {
@@ -124,9 +124,8 @@ export class EdgeMonitoringStack extends Stack {
     });
   }
 
-  /** Watches the cost of the whole account by AWS Budgets, which mails by itself. The budget's name leads to the runbook. */
+  /** Watches the cost of the whole account by AWS Budgets, which mails by itself. */
   private watchCosts({ environment, alarmEmail, budgetUsd }: Config): void {
-    const heading: RunbookHeading = "Costs grow";
     const subscribers = [{ subscriptionType: "EMAIL", address: alarmEmail ?? "" }];
     const notify = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
       notification: { notificationType, comparisonOperator: "GREATER_THAN", threshold, thresholdType: "PERCENTAGE" },
@@ -134,7 +133,7 @@ export class EdgeMonitoringStack extends Stack {
     });
     new CfnBudget(this, "Budget", {
       budget: {
-        budgetName: `virn-${environment} - see runbook.md, ${heading}`,
+        budgetName: budgetName(environment),
         budgetType: "COST",
         timeUnit: "MONTHLY",
         budgetLimit: { amount: budgetUsd, unit: "USD" },

@@ -6,9 +6,13 @@ export interface AwsRequest {
   service:
     | "apigateway"
     | "backup"
+    | "budgets"
     | "cloudformation"
     | "cloudfront"
+    | "cloudtrail"
     | "dynamodb"
+    | "guardduty"
+    | "iam"
     | "lambda"
     | "s3"
     | "scheduler"
@@ -37,8 +41,12 @@ export type AwsReply = { ok: true; text: string } | { ok: false; trouble: Troubl
 
 const TIMEOUT_MS = 10_000;
 const ALGORITHM = "AWS4-HMAC-SHA256";
-/** Global: its API has one region, which is not in its host name. */
-const GLOBAL_HOSTS: Readonly<Record<string, string>> = { cloudfront: "cloudfront.amazonaws.com" };
+/** Global: their API has one region, which is not in the host name. */
+const GLOBAL_HOSTS: Readonly<Record<string, string>> = {
+  budgets: "budgets.amazonaws.com",
+  cloudfront: "cloudfront.amazonaws.com",
+  iam: "iam.amazonaws.com",
+};
 const JSON_1_0: ReadonlySet<string> = new Set(["dynamodb", "sqs"]);
 /** Host names of some services differ from the names that their signatures carry. */
 const HOST_NAMES: Readonly<Record<string, string>> = { ses: "email" };

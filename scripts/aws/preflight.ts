@@ -1,19 +1,18 @@
 import * as z from "zod";
-import { CONCURRENCY_FOR_SIGN_IN, EDGE_REGION, type InstallationSettings } from "#infra/basis/config.ts";
+import { CONCURRENCY_FOR_SIGN_IN, CONCURRENCY_TO_SHARE, queuesAtOnce } from "#infra/basis/concurrency.ts";
+import { EDGE_REGION, type InstallationSettings } from "#infra/basis/config.ts";
 import { found } from "./asked.ts";
 import type { AwsRequest } from "./awsCall.ts";
 import { caaFinding, type Lookups, zoneFinding } from "./domainChecks.ts";
 import { type Finding, missing, ok } from "./finding.ts";
 import { identityFinding } from "./mailIdentity.ts";
 
-/** Sign-in and short workers reserve a part of it (docs/rules/background.md). */
-const MIN_CONCURRENCY = 200;
 /** The lowest version of CDK's bootstrap stack that a deploy accepts. */
 const MIN_BOOTSTRAP = 6;
 
-type Check = (settings: InstallationSettings, name: string) => Promise<Finding>;
+export type Check = (settings: InstallationSettings, name: string) => Promise<Finding>;
 
-/** Each line of `npm run preflight`, what takes longest to get first. */
+/** What the first deploy needs, what takes longest to get first. */
 export function checksOf(machine: { platform: string; arch: string }, lookups: Lookups): Record<string, Check> {
   return {
     "Lambda concurrency": hasConcurrency,
@@ -67,16 +66,19 @@ function hasConcurrency({ region, concurrency }: InstallationSettings): Promise<
         `only ${limit} functions run at once in ${region}, and the settings file says ${concurrency}: write "concurrency": ${limit}, or the deploy stops where it reserves some for sign-in`,
       );
     }
-    if (limit >= MIN_CONCURRENCY) {
-      const isKnown = concurrency >= MIN_CONCURRENCY;
+    if (limit >= CONCURRENCY_TO_SHARE) {
+      const isKnown = concurrency >= CONCURRENCY_TO_SHARE;
       const todo = isKnown
         ? ""
         : `: write "concurrency": ${limit} into the settings file, so that sign-in has some of its own`;
       return ok(`${limit} functions at once${todo}`);
     }
-    const promise = limit < CONCURRENCY_FOR_SIGN_IN ? ", and sign-in is not promised below 100: first of all" : ":";
+    const promise =
+      limit < CONCURRENCY_FOR_SIGN_IN
+        ? `; the queues alone may take ${queuesAtOnce(limit)}, and sign-in is not promised below ${CONCURRENCY_FOR_SIGN_IN}: first of all`
+        : ":";
     return missing(
-      `only ${limit} functions run at once in ${region}${promise} ask for ${MIN_CONCURRENCY} or more in Service Quotas, 'Lambda, Concurrent executions' (a day or two)`,
+      `only ${limit} functions run at once in ${region}${promise} ask for ${CONCURRENCY_TO_SHARE} or more in Service Quotas, 'Lambda, Concurrent executions' (a day or two)`,
     );
   });
 }

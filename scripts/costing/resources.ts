@@ -38,6 +38,7 @@ export const EXAMPLE = {
   region: "eu-north-1",
   domain: "virn.example.ee",
   mailFrom: "Virn <virn@example.ee>",
+  alarmEmail: "valve@example.ee",
   evrUrl: "https://evr.example.ee",
   eid: true,
   waf: false,

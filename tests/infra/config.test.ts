@@ -10,7 +10,7 @@ import { allSettings, defaults, settings } from "./settings.ts";
 import { functionOf, resourcesOf, routesOf, synthesize } from "./support.ts";
 
 describe("settings of an installation", () => {
-  test("account, region, domain and mail are the only required ones", () => {
+  test("account, region, domain, sender and the mailbox of alarms are the only required ones", () => {
     expect(readConfig("production", settings)).toEqual({
       environment: "production",
       isLocal: false,
@@ -19,7 +19,7 @@ describe("settings of an installation", () => {
       publicUrl: "https://virn.example.ee",
       web: { domain: "virn.example.ee", hasWaf: true },
       mail: { from: "Virn <virn@example.ee>", address: "virn@example.ee", domain: "example.ee" },
-      alarmEmail: "virn@example.ee",
+      alarmEmail: "valve@example.ee",
       evrUrl: "https://evr.example.ee",
       eudrUrl: "https://eudr.example.eu/tracesnt/",
       filesEudr: true,
@@ -66,9 +66,9 @@ describe("settings of an installation", () => {
   });
 
   test("all missing and unknown ones are named in one error", () => {
-    const { region: _region, mailFrom: _sender, ...rest } = settings;
+    const { region: _region, mailFrom: _sender, alarmEmail: _mailbox, ...rest } = settings;
     expect(() => readConfig("production", { ...rest, wav: true })).toThrow(
-      "Correct infra/installations/production.json: region is missing; mailFrom is missing; wav is no setting.",
+      "Correct infra/installations/production.json: region is missing; mailFrom is missing; alarmEmail is missing; wav is no setting.",
     );
   });
 

@@ -226,11 +226,11 @@ describe("npm run deploy", () => {
   test("lists what differs from the deployed settings, and nothing else", async () => {
     parameters.set(
       `eu-north-1${SETTINGS}`,
-      JSON.stringify({ ...defaults, ...settings, waf: false, alarmEmail: "a@example.ee" }),
+      JSON.stringify({ ...defaults, ...settings, waf: false, certificateArn: "arn:1" }),
     );
     const { out } = await deploy();
     const changed = out.split("\n").filter((line) => line.includes(" → "));
-    expect(changed).toEqual(["  alarmEmail  a@example.ee → (none)", "  waf         false → true"]);
+    expect(changed).toEqual(["  certificateArn  arn:1 → (none)", "  waf             false → true"]);
   });
 
   test("says when nothing differs", async () => {

@@ -37,12 +37,14 @@ afterEach(() => {
 const noRecord = Object.assign(new Error("queryNs ENODATA"), { code: "ENODATA" });
 const noNetwork = Object.assign(new Error("queryNs ETIMEOUT"), { code: "ETIMEOUT" });
 
+const noMail = { resolveMx: () => Promise.reject(noRecord), resolveTxt: () => Promise.reject(noRecord) };
+
 function lookups(ns: Record<string, string[]>, caa: Record<string, CaaRecord[]> = {}): Lookups {
   const answer = async <Found>(found: Found | undefined) => {
     if (found === undefined) throw noRecord;
     return found;
   };
-  return { resolveNs: (name) => answer(ns[name]), resolveCaa: (name) => answer(caa[name]) };
+  return { resolveNs: (name) => answer(ns[name]), resolveCaa: (name) => answer(caa[name]), ...noMail };
 }
 
 const dns = lookups({ "example.ee": ["ns1.zone.ee", "ns2.zone.ee"] });
@@ -72,7 +74,7 @@ const ofCalls: [line: string, call: SimulatedCall, todo: string][] = [
   [
     "Lambda concurrency",
     "lambda:GetAccountSettings",
-    "only 10 functions run at once in eu-north-1, and sign-in is not promised below 100: first of all ask for 200 or more",
+    "only 10 functions run at once in eu-north-1; the queues alone may take 34, and sign-in is not promised below 100: first of all ask for 200 or more",
   ],
   ["CloudFront verification", "cloudfront:ListDistributions", "ask AWS Support to verify it"],
   ["bootstrap of the region", "ssm:GetParameter", "CDK has not bootstrapped eu-north-1: npm run bootstrap"],

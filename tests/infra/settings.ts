@@ -4,6 +4,7 @@ export const settings = {
   region: "eu-north-1",
   domain: "virn.example.ee",
   mailFrom: "Virn <virn@example.ee>",
+  alarmEmail: "valve@example.ee",
   evrUrl: "https://evr.example.ee",
   eudrUrl: "https://eudr.example.eu/tracesnt/",
 };
@@ -34,7 +35,6 @@ export const allSettings = {
   ...settings,
   certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/1234-abcd",
   mailIdentity: "example.ee",
-  alarmEmail: "valve@example.ee",
   waf: false,
   concurrency: 1000,
   canary: false,

@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
+import { type GoLiveCall, goLiveCalls, goLiveReplyOf } from "./goLiveReplies.ts";
 
 /** Calls of the first day that the simulator answers, by the permission that each needs. */
 export const simulatedCalls = [
+  ...goLiveCalls,
   "backup:DescribeBackupVault",
   "cloudformation:DescribeStackResource",
   "cloudfront:ListDistributions",
@@ -111,12 +113,20 @@ function callOf(request: IncomingMessage, service: string, body: string): Simula
     "/v2/email/account": "GetAccount",
     "/2016-08-19/account-settings/": "GetAccountSettings",
     "/2020-05-31/distribution": "ListDistributions",
+    "/account-settings": "DescribeRegionSettings",
+    "/detector": "ListDetectors",
     "/": "ListAllMyBuckets",
   };
-  const byService: Record<string, string> = { backup: "DescribeBackupVault", ses: "GetEmailIdentity" };
+  const byService: Record<string, string> = {
+    backup: "DescribeBackupVault",
+    guardduty: "GetDetector",
+    ses: "GetEmailIdentity",
+  };
+  /** Where the permission has another name than the operation. */
+  const permissions: Record<string, string> = { DescribeBudget: "ViewBudget" };
   const path = paths[request.url ?? ""] ?? byService[service];
-  const operation = operationOf(request, body) ?? path;
-  return simulatedCalls.find((call) => call === `${service}:${operation}`);
+  const operation = operationOf(request, body) ?? path ?? "";
+  return simulatedCalls.find((call) => call === `${service}:${permissions[operation] ?? operation}`);
 }
 
 function answerOf(
@@ -129,7 +139,12 @@ function answerOf(
   if (found === "expired")
     return refused(400, "ExpiredTokenException", "The security token included in the request is expired");
   const isReady = found === "ok";
-  const replies: Record<SimulatedCall, () => Reply> = {
+  if (isOfGoLive(call)) {
+    const reply = goLiveReplyOf(call, { isReady, body });
+    if (reply === undefined) return refused(400, "NotFoundException");
+    return typeof reply === "string" ? xml(reply) : json(reply);
+  }
+  const replies: Record<Exclude<SimulatedCall, GoLiveCall>, () => Reply> = {
     "backup:DescribeBackupVault": () => {
       const own = vault?.();
       if (!own || path !== `/backup-vaults/${own.name}`) return refused(400, "ResourceNotFoundException");
@@ -192,6 +207,10 @@ function answerOf(
     },
   };
   return replies[call]();
+}
+
+function isOfGoLive(call: SimulatedCall): call is GoLiveCall {
+  return goLiveCalls.some((each) => each === call);
 }
 
 export function json(value: object): Reply {

@@ -1,6 +1,7 @@
 import { noticesOfSites } from "#functions/eudr/siteNotices.ts";
 import { type StateOf, statesOf } from "#functions/eudr/store/numberCheck.ts";
 import { unknownPlots } from "#functions/eudr/store/plot.ts";
+import { type UnreadLand, unreadLand } from "#functions/eudr/store/unreadLand.ts";
 import { usableDeclarations } from "#functions/eudr/usableDeclarations.ts";
 import type { SiteEdit } from "#shared/acts/siteEdits.ts";
 import { toCubicMetres } from "#shared/basics/amounts.ts";
@@ -62,15 +63,22 @@ export function checksOfRows(rows: readonly CheckedRow[], seller: number): Promi
 
 /** The same of sites; numbers, declarations of their owners, and copies of registers are read once. */
 export async function checksOfLoads(loads: readonly CheckedLoads[], seller: number): Promise<RowChecks[]> {
-  const [declarations, stateOf, unknown, notices] = await Promise.all([
+  const plots = loads.flatMap(({ site }) => cadastralNumbers(site?.cadaster ?? "")).filter(isCadastralNumber);
+  const [declarations, stateOf, unknown, unread, notices] = await Promise.all([
     usableDeclarations(loads.map((one) => ownerOf(one, seller))),
     statesOf(loads.flatMap(({ site }) => site?.eudrNumbers ?? [])),
-    unknownPlots(loads.flatMap(({ site }) => cadastralNumbers(site?.cadaster ?? "")).filter(isCadastralNumber)),
+    unknownPlots(plots),
+    unreadLand(plots),
     noticesOfSites(loads),
   ]);
   return loads.map((one, index) => {
     const found = notices[index] ?? { lacksNotice: false };
-    const checks = checksOf(one, declarations.get(ownerOf(one, seller)) ?? [], { stateOf, unknown, notices: found });
+    const checks = checksOf(one, declarations.get(ownerOf(one, seller)) ?? [], {
+      stateOf,
+      unknown,
+      unread,
+      notices: found,
+    });
     return { checks, ...(checks.includes("notice_exceeded") && { excess: wireExcess(found.excess) }) };
   });
 }
@@ -97,10 +105,17 @@ function wireExcess(excess: NoticeFindings["excess"]): WireExcess | undefined {
   return excess && { hauled: toCubicMetres(excess.hauled), permitted: toCubicMetres(excess.permitted) };
 }
 
+interface Registers {
+  stateOf: StateOf;
+  /** Parcels that the cadastre does not know. */
+  unknown: ReadonlySet<string>;
+  unread: ReadonlyMap<string, UnreadLand>;
+}
+
 function checksOf(
   { site, days }: CheckedLoads,
   declarations: readonly UsableDeclaration[],
-  { stateOf, unknown, notices }: { stateOf: StateOf; unknown: ReadonlySet<string>; notices: NoticeFindings },
+  { stateOf, unknown, unread, notices }: Registers & { notices: NoticeFindings },
 ): SiteCheck[] {
   const [day] = [...days].toSorted();
   if (!site || day === undefined || site.eudrExcuse) return [];
@@ -111,6 +126,8 @@ function checksOf(
     numbers: site.eudrNumbers ?? [],
     declarations,
     hasUnknownPlot: plots.some((plot) => unknown.has(plot)),
+    hasUnreadPlot: plots.some((plot) => unread.get(plot)?.parcels !== undefined),
+    hasUnreadNotices: plots.some((plot) => unread.get(plot)?.notices !== undefined),
     hasInvalidNumber: (site.eudrNumbers ?? []).some((number) => stateOf(number) === "unusable"),
     notices,
   });

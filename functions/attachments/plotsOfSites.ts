@@ -28,7 +28,7 @@ export async function plotsOfSites(
     const numbers = [...new Set(cadastralNumbers(facts.cadaster).filter(isCadastralNumber))];
     return numbers.length > 0 || facts.eudrNumbers?.length ? [{ site, facts, numbers }] : [];
   });
-  const [plots, notices] = await Promise.all([
+  const [plots] = await Promise.all([
     askedPlots(
       shown.flatMap(({ numbers }) => numbers),
       now,
@@ -48,7 +48,6 @@ export async function plotsOfSites(
       site,
       plots: wirePlots(shown[index]?.numbers ?? [], plots, now),
       checks: [...checks],
-      ...(shown[index]?.numbers.some((number) => notices.unread.has(number)) && { notices_unread: true as const }),
       ...(excess && { excess }),
     })),
   };

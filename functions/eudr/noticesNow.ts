@@ -5,6 +5,7 @@ import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { answersOfLand, MAX_ASKED } from "./plotsNow.ts";
 import { noticesOfParcels, putParcelNotices } from "./store/parcelNotices.ts";
+import { noteUnread } from "./store/unreadLand.ts";
 
 type NoticedLand = Pick<MeasuredSite, "cadaster" | "forestNotice">;
 
@@ -28,6 +29,7 @@ export async function renewNotices(
   );
   const asked = [...new Set(due.map(({ number }) => number))].slice(0, MAX_ASKED);
   const { answers, unread } = await answersOfLand(asked, noticesOf);
+  await noteUnread("notices", { unread, answered: answers.keys() }, now);
   await putParcelNotices([...answers].map(([number, stands]) => ({ number, answeredAt: at, stands })));
   return { isAnswered: due.every(({ number }) => answers.has(number)), unread };
 }

@@ -19,6 +19,7 @@ import {
   shapeHash,
   unpackedOutline,
 } from "./store/plot.ts";
+import { noteUnread } from "./store/unreadLand.ts";
 
 /** Two questions to a register, which may take 8 seconds each. The others are asked at the next call. */
 export const MAX_ASKED = 100;
@@ -46,6 +47,7 @@ export async function askedPlots(numbers: readonly string[], now: Date): Promise
   const plots = new Map((await listedPlots(wanted)).map((plot) => [plot.number, plot]));
   const due = wanted.filter((number) => isDue(plots.get(number), at)).slice(0, MAX_ASKED);
   const { answers, unread } = await answersOfLand(due, parcelsOf);
+  await noteUnread("parcels", { unread, answered: answers.keys() }, now);
   const copies: Plot[] = [];
   const gone: string[] = [];
   for (const [number, answer] of answers) {

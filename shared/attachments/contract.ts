@@ -242,8 +242,6 @@ export const attachmentRoutes = defineArea({
         z.extend(foundChecks, {
           site: z.string(),
           plots: z.array(plot),
-          /** The register of forest notices has just given an answer that cannot be read. */
-          notices_unread: z.optional(z.literal(true)),
         }),
       ),
     }),

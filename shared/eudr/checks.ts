@@ -6,11 +6,13 @@ import type { UsableDeclaration } from "./matching.ts";
 /** Findings that a person should look at before timber is sold on; none stops an act (docs/rules/eudr.md, "Checks of a site"). */
 export const SITE_CHECKS = {
   plot_unknown: "Katastritunnust ei leitud katastrist",
+  plot_unread: "Katastri vastust ei saanud lugeda",
   number_invalid: "Number ei kehti infosüsteemis",
   plot_not_declared: "Katastriüksus ei ole deklaratsioonis",
   declaration_later: "Deklaratsioon on koormast hilisem",
   notice_missing: "Langil ei ole kehtivat metsateatist koorma päeval",
   notice_exceeded: "Veetud on rohkem, kui metsateatis lubab",
+  notices_unread: "Metsateatiste registri vastust ei saanud lugeda",
 } as const;
 export type SiteCheck = keyof typeof SITE_CHECKS;
 export const SITE_CHECK_NAMES: readonly SiteCheck[] = Object.keys(SITE_CHECKS).filter(isSiteCheck);
@@ -25,6 +27,9 @@ export interface CheckedSite {
   numbers: readonly EudrNumber[];
   declarations: readonly UsableDeclaration[];
   hasUnknownPlot: boolean;
+  /** The last answer about one of its parcels could not be read. */
+  hasUnreadPlot: boolean;
+  hasUnreadNotices: boolean;
   hasInvalidNumber: boolean;
   notices: NoticeFindings;
 }
@@ -51,6 +56,7 @@ export function siteChecks({ hasUnknownPlot, hasInvalidNumber, notices, ...site 
   const isJudged = plots.length > 0 && judged.length > 0;
   return [
     ...(hasUnknownPlot ? (["plot_unknown"] as const) : []),
+    ...(site.hasUnreadPlot ? (["plot_unread"] as const) : []),
     ...(hasInvalidNumber ? (["number_invalid"] as const) : []),
     ...(isJudged && covering.length === 0 ? (["plot_not_declared"] as const) : []),
     ...(isJudged && covering.length > 0 && covering.every(({ since }) => since > site.day)
@@ -58,5 +64,6 @@ export function siteChecks({ hasUnknownPlot, hasInvalidNumber, notices, ...site 
       : []),
     ...(notices.lacksNotice ? (["notice_missing"] as const) : []),
     ...(notices.excess ? (["notice_exceeded"] as const) : []),
+    ...(site.hasUnreadNotices ? (["notices_unread"] as const) : []),
   ];
 }

@@ -14,6 +14,10 @@ export const eudrTechnical = technical({
   },
   parcelNotices: { reason: "a copy from the register of forest notices", lifetime: "until the next one" },
   plot: { reason: "a copy from the cadastre, which names no owner", lifetime: "until the next one" },
+  unreadLand: {
+    reason: "parcels of which the last answer of a register could not be read",
+    lifetime: "until one can be, 100 days at most",
+  },
   seenSites: {
     reason: "parcels and numbers that registers are to be asked about",
     lifetime: "until they answer, a day at most",

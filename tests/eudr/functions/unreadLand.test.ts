@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { noteLook, warnedActCount } from "#functions/acts/store/actWarnings.ts";
 import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { sitesSeenSince } from "#functions/eudr/store/seenSites.ts";
+import { noteUnread, unreadLand } from "#functions/eudr/store/unreadLand.ts";
+import { differences } from "#scripts/verifying/verify.ts";
 import { agentOfOwners, heldAct } from "#tests/support/acts/attachments.ts";
-import { type Caller, nobody } from "#tests/support/api/callApi.ts";
+import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { drain } from "#tests/support/services/queues.ts";
 
@@ -68,6 +71,52 @@ describe("a register of land", () => {
   );
 });
 
+it("lists an act that nobody opens until the registers are read, and counts it once", async () => {
+  const at = begun + 80 * 24 * HOUR;
+  vi.setSystemTime(at);
+  const reader = await signedIn(superUser);
+  const daily = async () => {
+    await noteLook("2026-01-01");
+    await (await scheduleHandler("sweepActWarnings"))();
+    expect(await drain("actWarnings")).toBe(0);
+    const { body } = await reader.call("eudr.warnings");
+    return body.results.map(({ sites }: { sites: { checks: string[] }[] }) => sites.map(({ checks }) => checks));
+  };
+  simulator.answer(UNREADABLE, UNITS);
+  simulator.answer(UNREADABLE, NOTICES);
+  await openSeenSites(false)([{ site: { name: "Lank", cadaster: "00105:009:3001" } as never }]);
+  await drain("eudrChecks");
+  const site = { name: "Haavasalu", cadaster: "00105:009:3001" };
+  const act = await heldAct(reader, "AVAMATA", (number) => [{ waybill: `${number}-1`, amount: "18", site }]);
+  simulator.answer(UNREADABLE, UNITS);
+  simulator.answer(UNREADABLE, NOTICES);
+  await drain("eudrChecks");
+  expect(await daily()).toEqual([[["plot_unread", "notices_unread"]]]);
+  expect([await warnedActCount(), await differences()]).toEqual([1, []]);
+
+  vi.setSystemTime(at + 2 * HOUR);
+  await (await scheduleHandler("sweepOutbox"))();
+  await drain("eudrChecks");
+  expect(await unreadLand([site.cadaster])).toEqual(
+    new Map([[site.cadaster, expect.not.objectContaining({ parcels: expect.anything(), notices: expect.anything() })]]),
+  );
+  expect([await daily(), await warnedActCount()]).toEqual([[], 0]);
+  await reader.call("actForm.remove", { params: { id: String(act.sales.id) } });
+}, 60_000);
+
+it("keeps what one register is noted for while the other is read", async () => {
+  const now = new Date(begun);
+  const plot = "00105:009:4001";
+  await noteUnread("parcels", { unread: [plot], answered: [] }, now);
+  await noteUnread("notices", { unread: [plot], answered: [] }, now);
+  await noteUnread("parcels", { unread: [], answered: [plot] }, now);
+  expect((await unreadLand([plot])).get(plot)).toEqual({
+    number: plot,
+    notices: now.toISOString(),
+    expiresAt: expect.any(Number),
+  });
+});
+
 it("says at the site that an answer could not be read, and is asked again by whoever looks", async () => {
   vi.setSystemTime(begun);
   const site = { name: "Haavasalu", cadaster: "00105:009:2001" };
@@ -77,8 +126,8 @@ it("says at the site that an answer could not be read, and is asked again by who
   vi.setSystemTime(begun + 40 * 24 * HOUR);
   simulator.answer(UNREADABLE, UNITS);
   simulator.answer(UNREADABLE, NOTICES);
-  expect(await look()).toMatchObject({ notices_unread: true, plots: [{ state: "unread" }] });
+  expect(await look()).toMatchObject({ plots: [{ state: "unread" }], checks: ["plot_unread", "notices_unread"] });
   const after = await look();
   expect(after.plots).toMatchObject([{ state: "known", is_old: false }]);
-  expect(after).not.toHaveProperty("notices_unread");
+  expect(after.checks).toEqual([]);
 });

@@ -13,6 +13,8 @@ const site: CheckedSite = {
   declarations: [declared],
   hasUnknownPlot: false,
   hasInvalidNumber: false,
+  hasUnreadPlot: false,
+  hasUnreadNotices: false,
   notices: { lacksNotice: false },
 };
 
@@ -35,6 +37,11 @@ describe("checks of a site", () => {
       "of an unknown parcel with a number that is not valid",
       { hasUnknownPlot: true, hasInvalidNumber: true },
       ["plot_unknown", "number_invalid"],
+    ],
+    [
+      "of a parcel of which neither register's answer could be read",
+      { hasUnreadPlot: true, hasUnreadNotices: true },
+      ["plot_unread", "notices_unread"],
     ],
     [
       "without a valid notice, of more than its notice permits",

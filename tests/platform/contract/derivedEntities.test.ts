@@ -50,6 +50,7 @@ const WORK = [
   "tokenBacklog",
   "trustedList",
   "unfinishedContainer",
+  "unreadLand",
   "unusedFile",
   "upload",
   "warningsLook",

@@ -113,7 +113,6 @@ function PageOfSites({ hash, page, cursor, formats }: PageOfSitesProps) {
       site={site}
       plots={bySite.get(site.id)?.plots ?? []}
       checks={checkTexts(bySite.get(site.id))}
-      areNoticesUnread={bySite.get(site.id)?.notices_unread === true}
       registerUrl={registerUrl}
       declaring={page.declaring}
       formats={formats}

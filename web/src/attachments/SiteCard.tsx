@@ -26,8 +26,6 @@ interface SiteCardProps {
   plots: readonly WirePlot[];
   /** Findings; none before the registers have answered. */
   checks: readonly string[];
-  /** The register of forest notices gave an answer that cannot be read. */
-  areNoticesUnread: boolean;
   registerUrl: string;
   declaring: ComponentProps<typeof EudrNumbers>["declaring"];
   /** None while the Raport is to come. */
@@ -36,7 +34,7 @@ interface SiteCardProps {
 }
 
 export function SiteCard(props: SiteCardProps) {
-  const { hash, site: loaded, plots, checks, areNoticesUnread, registerUrl, declaring, formats, isFrozen } = props;
+  const { hash, site: loaded, plots, checks, registerUrl, declaring, formats, isFrozen } = props;
   const change = useSiteChange(loaded);
   const [toggled, setToggled] = useState(0);
   const { site, saveSeen, reload } = change;
@@ -93,7 +91,6 @@ export function SiteCard(props: SiteCardProps) {
         </Fact>
       </dl>
       <PlotPicture plots={plots} />
-      {areNoticesUnread && <p className={layout.quiet}>{text.noticesUnread}</p>}
       {checks.length > 0 && (
         <>
           <ul className={layout.list} aria-label={text.checks}>

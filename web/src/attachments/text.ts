@@ -52,7 +52,6 @@ export const attachmentsText = {
   eudr: "EUDR",
   checks: "Kontrolli",
   noticesOf: "Metsateatised: Keskkonnaagentuur",
-  noticesUnread: "Metsateatiste registri vastust ei saanud lugeda. Küsime uuesti, kui keegi seda lehte jälle vaatab.",
   declared: (number: string, state: string) => `Deklareeritud: ${number}, ${state}`,
   notDeclared: "Deklaratsioon puudub",
   expected: "Ootab infosüsteemi vastust",

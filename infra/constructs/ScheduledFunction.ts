@@ -44,20 +44,13 @@ export class ScheduledFunction extends Construct {
     this.startEvery(row.everyMinutes);
     const period = Duration.minutes(Math.max(MIN_PERIOD_MINUTES, row.everyMinutes));
     const { alarms } = context.shared;
+    // Lambda sends 0 errors for a good run and nothing without a run: one billed metric tells both.
     addAlarm(this, "FailureAlarm", {
       metric: this.worker.metricErrors({ period, statistic: "Sum" }),
       topic: alarms,
-      meaning: `Schedule ${name} failed in three of four runs. ${row.purpose} Read its log for the item that fails.`,
+      meaning: `Schedule ${name} failed or did not run, three times of four. ${row.purpose} Read its log for the item that fails; without a log line look whether it is enabled in EventBridge Scheduler.`,
       heading: "Schedule fails",
       threshold: 0,
-    });
-    addAlarm(this, "StoppedAlarm", {
-      metric: this.worker.metricInvocations({ period, statistic: "Sum" }),
-      topic: alarms,
-      meaning: `Schedule ${name} does not run. ${row.purpose} Look whether the schedule is enabled in EventBridge Scheduler.`,
-      heading: "Schedule stopped",
-      threshold: 1,
-      isBelow: true,
       ringsWithoutData: true,
     });
   }

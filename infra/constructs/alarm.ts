@@ -35,7 +35,6 @@ export type RunbookHeading =
   | "Pages fail"
   | "Queue falls behind"
   | "Schedule fails"
-  | "Schedule stopped"
   | "Signing fails for everyone"
   | "Site is not reached"
   | "Table is throttled";

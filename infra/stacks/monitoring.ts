@@ -85,7 +85,7 @@ export class MonitoringStack extends Stack {
     if (config.hasEid) this.watchSigning(config, shared);
     // The calls of people come over CloudFront, which an emulator has not.
     if (!config.isLocal) this.watchTraffic(config, api, shared);
-    this.drawDashboard(config, api, shared, background);
+    this.drawDashboards(config, api, shared, background);
   }
 
   private watchEvr({ environment }: Config, { alarms }: SharedResources): void {
@@ -215,80 +215,60 @@ export class MonitoringStack extends Stack {
     ];
   }
 
-  private drawDashboard(config: Config, api: HttpApi, { table }: SharedResources, background: WorkersStack): void {
-    const workers = [...background.queueWorkers];
-    new Dashboard(this, "Dashboard", {
-      dashboardName: `virn-${config.environment}`,
-      widgets: [
-        [
-          graph("API: calls", [api.metricCount(sum)]),
-          graph("API: problems", [api.metricClientError(sum), api.metricServerError(sum)]),
-          graph(
-            "API: milliseconds",
-            ["p50", "p99"].map((statistic) => api.metricLatency({ period: FIVE_MINUTES, statistic })),
-          ),
-        ],
-        [
-          graph(
-            "Queues: messages",
-            workers.map(
-              ([
-                label,
-                {
-                  named: { queue },
-                },
-              ]) => queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
-            ),
-          ),
-          graph(
-            "Queues: age of the oldest message, seconds",
-            workers.map(
-              ([
-                label,
-                {
-                  named: { queue },
-                },
-              ]) => queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, label }),
-            ),
-          ),
-          graph(
-            "Queues: dead letters",
-            workers.map(
-              ([
-                label,
-                {
-                  named: { deadLetters },
-                },
-              ]) => deadLetters.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
-            ),
-          ),
-        ],
-        [
-          graph(
-            "Workers: milliseconds, p99",
-            workers.map(
-              ([
-                label,
-                {
-                  named: { worker },
-                },
-              ]) => worker.metricDuration({ period: FIVE_MINUTES, statistic: "p99", label }),
-            ),
-          ),
-          graph(
-            "Schedules: failures",
-            background.scheduled.map(({ named, node }) => named.metricErrors({ ...sum, label: node.id })),
-          ),
-          graph("Table: capacity and throttling", [
-            ...["ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits"].map((metricName) =>
-              tableMetric(metricName, { TableName: table.tableName }),
-            ),
-            ...Object.values(tableThrottles(table.tableName)),
-          ]),
-        ],
-        ...this.business(config.environment),
+  /** Three dashboards with up to 50 metrics each cost nothing; a larger one costs 3 USD a month. */
+  private drawDashboards(config: Config, api: HttpApi, { table }: SharedResources, background: WorkersStack): void {
+    const workers = [...background.queueWorkers].map(([label, { named }]) => ({ label, ...named }));
+    const draw = (id: string, name: string, widgets: GraphWidget[][]) =>
+      new Dashboard(this, id, { dashboardName: name, widgets });
+    const name = `virn-${config.environment}`;
+    const newest = (label: string) => ({ period: FIVE_MINUTES, label });
+    draw("Dashboard", name, [
+      [
+        graph("API: calls", [api.metricCount(sum)]),
+        graph("API: problems", [api.metricClientError(sum), api.metricServerError(sum)]),
+        graph(
+          "API: milliseconds",
+          ["p50", "p99"].map((statistic) => api.metricLatency({ period: FIVE_MINUTES, statistic })),
+        ),
       ],
-    });
+      [
+        graph("Table: capacity and throttling", [
+          ...["ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits"].map((metricName) =>
+            tableMetric(metricName, { TableName: table.tableName }),
+          ),
+          ...Object.values(tableThrottles(table.tableName)),
+        ]),
+      ],
+      ...this.business(config.environment),
+    ]);
+    draw("QueuesDashboard", `${name}-queues`, [
+      [
+        graph(
+          "Queues: messages",
+          workers.map(({ label, queue }) => queue.metricApproximateNumberOfMessagesVisible(newest(label))),
+        ),
+        graph(
+          "Queues: age of the oldest message, seconds",
+          workers.map(({ label, queue }) => queue.metricApproximateAgeOfOldestMessage(newest(label))),
+        ),
+      ],
+    ]);
+    draw("WorkersDashboard", `${name}-workers`, [
+      [
+        graph(
+          "Queues: dead letters",
+          workers.map(({ label, deadLetters }) => deadLetters.metricApproximateNumberOfMessagesVisible(newest(label))),
+        ),
+        graph(
+          "Workers: milliseconds, p99",
+          workers.map(({ label, worker }) => worker.metricDuration({ ...newest(label), statistic: "p99" })),
+        ),
+        graph(
+          "Schedules: failures",
+          background.scheduled.map(({ named, node }) => named.metricErrors({ ...sum, label: node.id })),
+        ),
+      ],
+    ]);
   }
 }
 

@@ -7,7 +7,7 @@ import { addressOf } from "#shared/platform/route.ts";
 import type { NamedRoute } from "#shared/routes.ts";
 
 /** Calls a second of all users together. */
-const CALLS = { rateLimit: 200, burstLimit: 400 };
+export const CALLS = { rateLimit: 200, burstLimit: 400 };
 /** A tenth for each route without a session, so that a flood of it leaves the others to those who are signed in. */
 const ANONYMOUS_CALLS = { rateLimit: 20, burstLimit: 40 };
 

@@ -6,6 +6,8 @@ import type { Resources } from "./resources.ts";
 import type { Units } from "./units.ts";
 
 export const REGION = "eu-north-1";
+/** What a month costs at most with so many rows a year, with the default settings: WAF is in it, an address of its own is not. */
+export const PROMISE = { usd: 35, load: { rows: 1_000_000, users: 50, years: 1 } };
 
 const price = z.object({
   usd: z.number().nonnegative(),
@@ -67,7 +69,7 @@ const HOURS_OF_MONTH = 730;
 const GB = 1e9;
 /** Count, 4xx, 5xx, latency, integration latency and data of a route. */
 const METRICS_OF_ROUTE = 6;
-/** A dashboard with more is not among the free ones. */
+/** A dashboard with more metrics is not among the free ones. */
 const FREE_DASHBOARD_METRICS = 50;
 const FREE_DASHBOARDS = 3;
 /** Sent, received and deleted. */
@@ -79,7 +81,6 @@ const LEAST_BACKED_UP_BYTES = 128 * 1024;
 export function billOf(facts: BillFacts): BillItem[] {
   const { resources } = facts;
   const use = useOf(facts);
-  const isLarge = resources.dashboardMetrics > FREE_DASHBOARD_METRICS * resources.dashboards;
   const line = (item: string, name: string, quantity: number, unit: string): BillItem => {
     const { usd, per, free, region, source } = priceOf(facts.prices, name);
     const billed = Math.max(0, quantity - free);
@@ -108,12 +109,14 @@ export function billOf(facts: BillFacts): BillItem[] {
     line("Logs", "logBytes", use.logBytes / GB, "GB"),
     line("Traces", "traces", resources.isTraced ? use.runs : 0, "traces"),
     line("Alarms", "alarmMetrics", resources.alarmMetrics, "metrics"),
-    line("Dashboards", "dashboards", isLarge ? resources.dashboards : beyondFree(resources.dashboards), "dashboards"),
+    line("Dashboards", "dashboards", billedDashboards(resources.dashboards), "dashboards"),
     line("Secrets", "secrets", resources.secrets, "secrets"),
     line("Keys", "keys", resources.keys, "keys"),
-    line("CloudFront: requests", "cloudfrontRequests", 2 * use.calls, "requests"),
-    by("waf", line("WAF: list", "firewallLists", lists, "lists")),
-    by("waf", line("WAF: rules", "firewallRules", resources.firewallRules, "rules")),
+    line("CloudFront: requests", "cloudfrontRequests", use.requests, "requests"),
+    line("WAF: list", "firewallLists", lists, "lists"),
+    line("WAF: rules", "firewallRules", resources.firewallRules, "rules"),
+    line("WAF: requests", "firewallRequests", lists * use.requests, "requests"),
+    by("fixedAddress", line("Public IPv4", "publicAddressHours", resources.publicAddresses * HOURS_OF_MONTH, "hours")),
     by("fixedAddress", line("NAT gateway", "natHours", resources.natGateways * HOURS_OF_MONTH, "hours")),
     by("uptimeCheck", line("Check from outside", "healthChecks", resources.healthChecks, "checks")),
     by("sevenYears", line("Backups: copies of the table", "tableBackups", use.tableCopies / GB, "GB")),
@@ -139,6 +142,8 @@ function useOf({ load, units, habits, resources }: BillFacts) {
   const files = stored * (units.importFiles + units.actFiles) + signed;
   return {
     calls,
+    /** Of CloudFront: a call, and as many of the pages and their parts. */
+    requests: 2 * calls,
     downloads,
     starts,
     runs,
@@ -193,8 +198,9 @@ export function totalsOf(items: readonly BillItem[]): Totals {
   };
 }
 
-function beyondFree(dashboards: number): number {
-  return Math.max(0, dashboards - FREE_DASHBOARDS);
+function billedDashboards(dashboards: readonly number[]): number {
+  const small = dashboards.filter((metrics) => metrics <= FREE_DASHBOARD_METRICS).length;
+  return dashboards.length - Math.min(small, FREE_DASHBOARDS);
 }
 
 function priceOf(prices: Prices, name: string): Price {

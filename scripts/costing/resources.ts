@@ -12,9 +12,8 @@ import { type MetricRow, metrics } from "#shared/platform/metrics.ts";
 /** Resources of the templates that cost money without use, or make use more expensive. */
 export interface Resources {
   alarmMetrics: number;
-  dashboards: number;
-  /** Metrics on all dashboards. A free dashboard of CloudWatch has up to 50. */
-  dashboardMetrics: number;
+  /** Number of metrics on each dashboard. */
+  dashboards: readonly number[];
   /** Our own metrics (shared/platform/metrics.ts). Each value of a dimension counts. */
   ownMetrics: number;
   secrets: number;
@@ -28,11 +27,13 @@ export interface Resources {
   isRestorable: boolean;
   firewallRules: number;
   natGateways: number;
+  /** Addresses (IPv4) that are billed by the hour. */
+  publicAddresses: number;
   backupRules: number;
   healthChecks: number;
 }
 
-/** Settings of an installation. The goal is without a firewall. */
+/** Settings of an installation, all others as they are by default: with a firewall, without an address of its own. */
 export const EXAMPLE = {
   account: "123456789012",
   region: "eu-north-1",
@@ -41,16 +42,15 @@ export const EXAMPLE = {
   alarmEmail: "valve@example.ee",
   evrUrl: "https://evr.example.ee",
   eid: true,
-  waf: false,
 };
 
 /** Settings that some installations add; the bill shows each apart. */
-const ADDED = { waf: true, fixedAddress: true, sevenYears: true, uptimeCheck: true };
+const ADDED = { fixedAddress: true, sevenYears: true, uptimeCheck: true };
 
 /** Resources of the example, with those that settings add. */
 export function exampleResources(): Resources {
-  const { firewallRules, natGateways, backupRules, healthChecks } = resourcesOf({ ...EXAMPLE, ...ADDED });
-  return { ...resourcesOf(EXAMPLE), firewallRules, natGateways, backupRules, healthChecks };
+  const { natGateways, publicAddresses, backupRules, healthChecks } = resourcesOf({ ...EXAMPLE, ...ADDED });
+  return { ...resourcesOf(EXAMPLE), natGateways, publicAddresses, backupRules, healthChecks };
 }
 
 type Found = { Type: string; Properties?: Readonly<Record<string, unknown>> };
@@ -84,8 +84,7 @@ export function countedIn(resources: readonly Found[]): Resources {
   const tables = all("AWS::DynamoDB::GlobalTable").length;
   return {
     alarmMetrics: all("AWS::CloudWatch::Alarm").reduce((sum, { Properties }) => sum + metricsOf(Properties), 0),
-    dashboards: all("AWS::CloudWatch::Dashboard").length,
-    dashboardMetrics: shownMetrics(text("AWS::CloudWatch::Dashboard")).length,
+    dashboards: dashboardsIn(resources),
     ownMetrics: Object.values<MetricRow>(metrics).reduce((sum, { by }) => sum + (by?.values.length ?? 1), 0),
     secrets: all("AWS::SecretsManager::Secret").length,
     keys: all("AWS::KMS::Key").length,
@@ -100,16 +99,30 @@ export function countedIn(resources: readonly Found[]): Resources {
     isRestorable: tables > 0 && count("AWS::DynamoDB::GlobalTable", /"PointInTimeRecoveryEnabled":true/g) === tables,
     firewallRules: count("AWS::WAFv2::WebACL", /"Priority":/g),
     natGateways: all("AWS::EC2::NatGateway").length,
+    publicAddresses: all("AWS::EC2::EIP").length,
     backupRules: count("AWS::Backup::BackupPlan", /"RuleName":/g),
     healthChecks: all("AWS::Route53::HealthCheck").length,
   };
 }
 
-/** Namespace and name of each line of the graphs. */
-function shownMetrics(dashboards: string): string[] {
-  return [...dashboards.matchAll(/\[\\+"([\w/-]+)\\+",\\+"(\w+)\\+"/g)].map(
-    ([, namespace, metric]) => `${namespace} ${metric}`,
+const dashboardBody = z.object({
+  widgets: z.array(z.object({ properties: z.object({ metrics: z.array(z.unknown()) }) })),
+});
+const joined = z.object({ "Fn::Join": z.tuple([z.string(), z.array(z.unknown())]) });
+
+/** Number of metrics on each dashboard, lines of its graphs. */
+export function dashboardsIn(resources: readonly Found[]): number[] {
+  const bodies = resources.flatMap(({ Type, Properties }) =>
+    Type === "AWS::CloudWatch::Dashboard" ? [Properties?.["DashboardBody"]] : [],
   );
+  return bodies.map((body) => {
+    // A name that CloudFormation gives later is any text here.
+    const parts = typeof body === "string" ? [body] : joined.parse(body)["Fn::Join"][1];
+    const text = parts.map((part) => (typeof part === "string" ? part : "name")).join("");
+    return dashboardBody
+      .parse(JSON.parse(text))
+      .widgets.reduce((sum, { properties }) => sum + properties.metrics.length, 0);
+  });
 }
 
 /** An alarm on an expression is billed by the metrics in it. */

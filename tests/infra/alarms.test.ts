@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#infra/basis/config.ts";
+import { dashboardsIn } from "#scripts/costing/resources.ts";
 import { metrics, SIGNING_SERVICES } from "#shared/platform/metrics.ts";
 import { type QueueRow, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 import { allSettings } from "./settings.ts";
-import { functionOf, type Resource, resourcesOf, routesOf, synthesize } from "./support.ts";
+import { functionOf, resourcesOf, routesOf, synthesize } from "./support.ts";
 
 const { templates } = synthesize();
 /** With everything that an installation can have. */
@@ -118,12 +119,17 @@ describe("alarms on signing", () => {
   });
 });
 
-describe("the dashboard", () => {
+describe("the dashboards", () => {
+  test("have up to 50 metrics each, so that all three are free", () => {
+    const resources = Object.values<{ Type: string }>(whole["monitoring"]!.toJSON()["Resources"]);
+    const counts = dashboardsIn(resources);
+    expect(counts.length).toBe(3);
+    expect(counts.filter((count) => count > 50)).toEqual([]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(110);
+  });
+
   test("has every metric of the business with each value of its dimension", () => {
-    const [[, { Properties }]] = resourcesOf(whole["monitoring"]!, "AWS::CloudWatch::Dashboard") as [
-      [string, Resource],
-    ];
-    const body = JSON.stringify(Properties["DashboardBody"]);
+    const body = JSON.stringify(resourcesOf(whole["monitoring"]!, "AWS::CloudWatch::Dashboard"));
     for (const [name, row] of Object.entries(metrics)) {
       const values = "by" in row ? row.by.values : [undefined];
       for (const value of values) {
@@ -151,11 +157,11 @@ describe("alarms of a schedule", () => {
   test.each(Object.entries<ScheduleRow>(schedules))("%s: it no longer runs", (name, { everyMinutes }) => {
     const stopped = resourcesOf(templates["workers"]!, "AWS::CloudWatch::Alarm").find(
       ([, { Properties }]) =>
-        Properties["MetricName"] === "Invocations" && Properties["AlarmDescription"].includes(`Schedule ${name} `),
+        Properties["MetricName"] === "Errors" && Properties["AlarmDescription"].includes(`Schedule ${name} `),
     );
     expect(stopped![1].Properties).toMatchObject({
-      ComparisonOperator: "LessThanThreshold",
-      Threshold: 1,
+      ComparisonOperator: "GreaterThanThreshold",
+      Threshold: 0,
       TreatMissingData: "breaching",
     });
     expect(stopped![1].Properties["Period"]).toBe(60 * Math.max(5, everyMinutes));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#infra/basis/config.ts";
+import { schedules } from "#shared/platform/schedules.ts";
 import { alarmCases, type Series, seriesOf } from "./alarmSeries.ts";
 import { type Point, valueAt } from "./metricMath.ts";
 import { allSettings } from "./settings.ts";
@@ -88,11 +89,22 @@ describe("an alarm", () => {
     });
     const kinds = new Set(silent.map(({ name }) => casesOf(name)[0]?.alarms.source));
     expect([...kinds].toSorted()).toEqual([
-      "StoppedAlarm",
+      "FailureAlarm",
       "^edgeMonitoring\\/SiteUnreached",
       "^monitoring\\/NobodyCalls",
       "^vault\\/(Backups|Copies)StopAlarm",
     ]);
+  });
+
+  test("on a schedule rings for failures, and where it does not run", () => {
+    const own = alarms.filter(({ name }) => name.includes("FailureAlarm"));
+    expect(own.length).toBe(Object.keys(schedules).length);
+    const from = new Date("2026-11-25T09:00Z");
+    const ringing = (metric: (number | null)[]) =>
+      own.filter((alarm) => isRinging(alarm, { from, metrics: { metric } }));
+    expect(ringing([1, 1, 1, 0])).toEqual(own);
+    expect(ringing([0, null, null, null])).toEqual(own);
+    expect(ringing([0, 0, 0, 0])).toEqual([]);
   });
 
   test("on the table rings for one throttled index, though the other metrics have no data", () => {

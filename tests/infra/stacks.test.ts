@@ -234,7 +234,7 @@ test("alarms on internal errors and slowness are mailed", () => {
     monitoring!.hasResourceProperties("AWS::CloudWatch::Alarm", { MetricName, AlarmActions: [Match.anyValue()] });
   }
   monitoring!.hasResourceProperties("AWS::CloudWatch::Alarm", { MetricName: "Latency", ExtendedStatistic: "p99" });
-  monitoring!.resourceCountIs("AWS::CloudWatch::Dashboard", 1);
+  monitoring!.resourceCountIs("AWS::CloudWatch::Dashboard", 3);
   data!.hasResourceProperties("AWS::SNS::TopicPolicy", {
     PolicyDocument: {
       Statement: Match.arrayWith([

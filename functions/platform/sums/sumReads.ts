@@ -142,19 +142,22 @@ export async function eudrNumberCodes(keys: ReadonlySet<string>): Promise<Readon
   return codes;
 }
 
-/** Thousandths of the loads of parcels with the first of these, by `hauledKey`: some gets. */
+/** Thousandths of the loads of parcels with the first of these, by `hauledKey`: one batch of gets. */
 export async function landSums(
   years: readonly number[],
   plots: readonly string[],
 ): Promise<{ key: string; year: number; amount: number }[]> {
   const keys = [...new Set(plots.map(landKey))];
-  const found = await Promise.all(
-    years.map(async (year) => {
-      const cells = await cellsAt(landScope(year), keys);
-      return cells.map(({ destinationKey, numbers }) => ({ key: destinationKey, year, amount: numbers[1] ?? 0 }));
-    }),
+  const yearOf = new Map(years.map((year) => [landScope(year), year]));
+  const asked = [...yearOf.keys()].flatMap((scope) => keys.map((key) => ({ scope, key })));
+  const items = await SumItemEntity.getAll(asked, { consistent: false });
+  return items.flatMap(({ scope, cells }) =>
+    unpackCells(cells).map(({ destinationKey, numbers }) => ({
+      key: destinationKey,
+      year: yearOf.get(scope) ?? 0,
+      amount: numbers[1] ?? 0,
+    })),
   );
-  return found.flat();
 }
 
 async function numbersAt(scope: string, key: string): Promise<readonly number[]> {

@@ -39,7 +39,6 @@ export async function work(queues: readonly QueueName[] = queueNames): Promise<v
 
 async function workOn(queue: QueueName, sqs: SQSClient): Promise<number> {
   const url = process.env[queueVariable(queue)] ?? "";
-  const { handler } = await import(`#${workerFile(queue)}`);
   let count = 0;
   for (;;) {
     const { Messages = [] } = await sqs.send(
@@ -52,6 +51,7 @@ async function workOn(queue: QueueName, sqs: SQSClient): Promise<number> {
     );
     if (Messages.length === 0) return count;
     count += Messages.length;
+    const { handler } = await import(`#${workerFile(queue)}`);
     await Promise.all(
       Messages.map(async (message) => {
         const { batchItemFailures } = await handler(queueEvent(url, [receivedOf(message)]));

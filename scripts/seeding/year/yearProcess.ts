@@ -23,7 +23,6 @@ import { daysOfYear, planOf } from "./parts.ts";
 
 process.once("disconnect", () => process.exit(1));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-process.env["LOG_LEVEL"] ??= "ERROR";
 const [folder = "", monthsFolder, index = ""] = process.argv.slice(2);
 const isEarlier = monthsFolder !== undefined;
 process.once("exit", (code) => {

@@ -5,7 +5,8 @@ import { readFile } from "#functions/platform/clients/files.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { FilingStage } from "#shared/eudr/filing.ts";
 import { agentOfOwners, heldAct } from "#tests/support/acts/attachments.ts";
-import type { Answer, Caller } from "#tests/support/api/callApi.ts";
+import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { useLandCalls } from "#tests/support/eudr/landCalls.ts";
 
 const simulator = await vi.hoisted(async () => {
   const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
@@ -29,7 +30,7 @@ async function actOfSites(...cadasters: string[]) {
   const download = () => agent.call("actLists.originsFile", { query });
   const { acts } = query;
   const left = async () => (await agent.call("actLists.origins", { query: { acts } })).body.confidential_plots;
-  return Object.assign(download, { owner: own.seller, left });
+  return Object.assign(download, { owner: own.seller, sale: sales.id, left });
 }
 
 /** The text of the file that a download leads to. */
@@ -137,4 +138,16 @@ it("says so where all parcels are confidential", async () => {
   const { status, body } = await download();
   expect([status, body.code]).toEqual([409, "plots_confidential"]);
   await forget(download.owner);
+});
+
+it("is refused to a person whose calls have asked the cadastre 300 times; the tables without parcels are not", async () => {
+  const download = await actOfSites("00105:009:2011");
+  const user = await signedIn({ ...superUser, id: 9901 });
+  await useLandCalls("land-person#9901", 300);
+  const file = (format: string) =>
+    user.call("actLists.originsFile", { query: { acts: String(download.sale), format } });
+  const [geojson, csv, xlsx] = [await file("geojson"), await file("csv"), await file("xlsx")];
+  expect([geojson.status, csv.status, xlsx.status]).toEqual([429, 303, 303]);
+  expect(geojson.body.code).toBe("too_many_requests");
+  expect((await download()).status).toBe(303);
 });

@@ -7,6 +7,7 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { ownerForm } from "#tests/support/api/companies.ts";
 import { EUDR_USER } from "#tests/support/eudr/informationSystem.ts";
+import { useLandCalls } from "#tests/support/eudr/landCalls.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { logLines } from "#tests/support/services/logLines.ts";
 import { drain, takeMessages, work } from "#tests/support/services/queues.ts";
@@ -471,6 +472,16 @@ describe("what a declaration says", () => {
     expect(log).toContain("EUDR declaration not filed");
     expect(log).not.toMatch(new RegExp(`${EUDR_USER.authenticationKey}|${CODES[made - 1]}`));
   });
+});
+
+it("is refused to a person whose calls have asked the cadastre 300 times, stays a draft, and is filed later", async () => {
+  const drafted = await draft(await newOwner());
+  await useLandCalls(`land-person#${superUser.id}`, 300);
+  expect((await act("submitFiling", drafted)).status).toBe(429);
+  expect((await open(drafted)).stage).toBe("draft");
+  await later(31 * MINUTE_MS);
+  expect((await act("submitFiling", drafted)).status).toBe(200);
+  await drain("eudrFilings");
 });
 
 describe("questions about filed declarations", () => {

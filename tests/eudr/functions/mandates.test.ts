@@ -16,6 +16,7 @@ import { agentOfOwners } from "#tests/support/acts/attachments.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { sample } from "#tests/support/containers/samples.ts";
+import { useLandCalls } from "#tests/support/eudr/landCalls.ts";
 import { readPages } from "#tests/support/pdfText.ts";
 import { upload } from "#tests/support/reports/uploads.ts";
 import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
@@ -97,6 +98,14 @@ async function documentsOf({ id }: Owner) {
 }
 
 describe("a mandate that Virn makes", () => {
+  it("is refused to a person whose calls have asked the cadastre 300 times, and is not made", async () => {
+    const owner = await newOwner("Piiratud Volitaja OÜ");
+    await useLandCalls(`land-person#${people}`, 300);
+    expect((await make(owner)).status).toBe(429);
+    expect(await shown(owner)).toMatchObject({ state: "none", document: null });
+    expect((await make(owner, null, agent)).status).toBe(201);
+  });
+
   it("is a document of the owner, says what is typed, and waits for the signatures", async () => {
     const owner = await newOwner("Volitaja Mets OÜ");
     expect(await shown(owner)).toMatchObject({ state: "none", document: null, may: ["make"], history: [] });

@@ -8,6 +8,7 @@ import { roundedPolygons } from "#shared/eudr/geometry.ts";
 import { agentOfOwners } from "#tests/support/acts/attachments.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { isUncounted } from "#tests/support/eudr/landCalls.ts";
 
 const simulator = await vi.hoisted(async () => {
   const { startLandSimulator } = await import("#scripts/simulators/land/simulator.ts");
@@ -268,6 +269,10 @@ describe("limits of other calls that ask the cadastre", () => {
     expect([status, body.message]).toEqual([429, BUSY]);
     const declared = { owner: crowded, reference: "S26EEAB12CD34H", verification: "K7X2M9QP", plots: [fresh()] };
     expect((await one.call("eudr.declare", { body: declared })).status).toBe(429);
+    expect(await isUncounted("land-person#81")).toBe(true);
+    const both = await signedIn({ ...person, id: 83, companies: [quiet, crowded] });
+    expect((await both.call("eudr.plots", { query })).status).toBe(429);
+    expect([await isUncounted("land-person#83"), await isUncounted(`land-company#${quiet}`)]).toEqual([true, true]);
     const other = await signedIn({ ...person, id: 82, companies: [quiet] });
     expect((await other.call("eudr.plots", { query })).status).toBe(200);
   });

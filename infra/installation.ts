@@ -1,4 +1,4 @@
-import type { App, Stack } from "aws-cdk-lib";
+import { type App, BOOTSTRAP_QUALIFIER_CONTEXT, type Stack } from "aws-cdk-lib";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { type Config, EDGE_REGION, settingsParameter } from "./basis/config.ts";
@@ -42,7 +42,8 @@ export function installation(
   built: string,
   table: readonly NamedRoute[] = allRoutes,
 ): Installation {
-  const { environment, account, region, web: webConfig } = config;
+  const { environment, account, region, qualifier, web: webConfig } = config;
+  app.node.setContext(BOOTSTRAP_QUALIFIER_CONTEXT, qualifier);
   const common = { env: { account, region }, terminationProtection: !config.isLocal };
   const name = (stack: string) => `virn-${environment}-${stack}`;
   const data = new DataStack(app, name("data"), { ...common, config });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { toolkitOf } from "#infra/basis/bootstrap.ts";
 import type { Config } from "#infra/basis/config.ts";
 import { EDGE_REGION } from "#infra/basis/config.ts";
 import { configOf, namedInstallation, settingsOf } from "#infra/basis/installationFile.ts";
@@ -56,9 +57,11 @@ async function run(): Promise<void> {
 }
 
 /** Bootstraps without the CDK app, so that nothing must be built. */
-function bootstrap({ account, region }: Config, options: Options): Promise<string> {
+function bootstrap(config: Config, options: Options): Promise<string> {
+  const { account, region, qualifier } = config;
   const places = [...new Set([region, EDGE_REGION])].map((each) => `aws://${account}/${each}`);
-  return command(["cdk", "bootstrap", ...places, "--app", ""], {}, options);
+  const own = ["--qualifier", qualifier, "--toolkit-stack-name", toolkitOf(config)];
+  return command(["cdk", "bootstrap", ...places, "--app", "", ...own], {}, options);
 }
 
 /** The roles by which a workflow of the repository deploys (infra/README.md, "Continuous deployment"). */
@@ -77,7 +80,7 @@ function makeDeployer({ environment: name }: Config, repository: string, options
 async function change(action: "deploy" | "diff", config: Config, options: Options): Promise<void> {
   const { environment: name, hasEid } = config;
   for (const region of new Set([config.region, EDGE_REGION])) {
-    const { state, text } = await isBootstrapped(region);
+    const { state, text } = await isBootstrapped(region, config);
     if (state !== "ok") throw new Error(`${capital(text.replaceAll("NAME", name))}.`);
   }
   if (action === "deploy") await requireRestoredTable(config);
@@ -102,6 +105,7 @@ async function change(action: "deploy" | "diff", config: Config, options: Option
   const cdk = ["cdk", "deploy", "--all", "--require-approval", "never", "--outputs-file", file];
   // The canaries of stacks that do not need each other wait for their six minutes together.
   cdk.push("--concurrency", String(STACKS_AT_ONCE), "--output", templatesOf(name, action));
+  cdk.push("--toolkit-stack-name", toolkitOf(config));
   try {
     await command(cdk, variables, options);
   } finally {

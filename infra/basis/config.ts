@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { qualifierOf, SHARED_QUALIFIER } from "./bootstrap.ts";
 
 /** Installations of an emulator, which need no file. The second one is tried beside the first. */
 export const LOCAL = "local";
@@ -14,6 +15,8 @@ export interface Config {
   isLocal: boolean;
   account: string;
   region: string;
+  /** Of the roles and the bucket of CDK's bootstrap. */
+  qualifier: string;
   publicUrl: string;
   /** Absent on an emulator. */
   web?: WebConfig;
@@ -187,6 +190,13 @@ export const installationSettings = z.strictObject({
     .describe(
       "Locks files of acts and signed containers for seven years from the end of their year. 'compliance' CANNOT BE UNDONE for a file: nobody, AWS included, can delete it before.",
     ),
+  bootstrapQualifier: z
+    .string()
+    .regex(/^[a-z0-9]{1,10}$/, "must be up to 10 small letters and digits")
+    .optional()
+    .describe(
+      "Qualifier of CDK's bootstrap, where somebody else makes it. Without it one of the installation's own, which no other may use.",
+    ),
   edgeKeyRotation: z
     .int("must be a whole number")
     .min(0, "must be a whole number")
@@ -239,6 +249,7 @@ export function readConfig(name: string, file: unknown): Config {
     isLocal: false,
     account: settings.account,
     region: settings.region,
+    qualifier: settings.bootstrapQualifier ?? qualifierOf(name),
     publicUrl: `https://${settings.domain}`,
     web: {
       domain: settings.domain,
@@ -290,6 +301,7 @@ export function localConfig(settings: LocalSettings = {}, environment = LOCAL): 
     isLocal: true,
     account: "000000000000",
     region: "us-east-1",
+    qualifier: SHARED_QUALIFIER,
     publicUrl: `https://${environment === LOCAL ? "" : `${environment}.`}virn.example`,
     mail: { from, ...senderOf(from), ...(mailIdentity ? { existingIdentity: mailIdentity } : {}) },
     ...(evrUrl ? { evrUrl } : {}),

@@ -38,6 +38,19 @@ export function chosenConfig(variables: NodeJS.ProcessEnv): Config {
   return canary === "off" ? { ...config, hasCanary: false } : config;
 }
 
+/** Installations of the same account besides one; a file that is not whole is left out, as it does not deploy. */
+export function neighboursOf({ environment, account }: Config, folder = FOLDER): Config[] {
+  return namesIn(folder).flatMap((name) => {
+    if (name === environment) return [];
+    try {
+      const config = configOf(name, folder);
+      return config.account === account ? [config] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
 /** @throws a sentence with the existing names when none is given */
 export function namedInstallation(name: string | undefined, example = "VIRN_INSTALLATION=production"): string {
   if (name) return name;
@@ -66,7 +79,11 @@ function contentOf(name: string, folder: string): unknown {
 }
 
 function existing(folder: string): string {
-  const names = globSync(join(folder, "*.json")).map((file) => basename(file, ".json"));
-  const others = names.filter((name) => name !== EXAMPLE && name !== "schema").toSorted();
+  const others = namesIn(folder);
   return others.length > 0 ? `There are ${others.join(", ")}.` : "There is none yet.";
+}
+
+function namesIn(folder: string): string[] {
+  const names = globSync(join(folder, "*.json")).map((file) => basename(file, ".json"));
+  return names.filter((name) => name !== EXAMPLE && name !== "schema").toSorted();
 }

@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { PolicyStatement, Role, WebIdentityPrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import { bootstrapParameter } from "#infra/basis/bootstrap.ts";
 import { type Config, pauseParameter, settingsParameter } from "#infra/basis/config.ts";
 
 interface DeployerStackProps extends StackProps {
@@ -22,15 +23,11 @@ const WRITING = ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:Put
 export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, { config, repository, ...props }: DeployerStackProps) {
     super(scope, id, props);
-    const { environment, account, mail, restoredTable } = config;
+    const { environment, account, qualifier, mail, restoredTable } = config;
     const own = `virn-${environment}-`;
-    const parameters = [
-      "/cdk-bootstrap/hnb659fds/version",
-      settingsParameter(environment),
-      pauseParameter(environment),
-    ];
+    const parameters = [bootstrapParameter(qualifier), settingsParameter(environment), pauseParameter(environment)];
     const cdkRoles = (...names: string[]) =>
-      names.map((name) => `arn:aws:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-*`);
+      names.map((name) => `arn:aws:iam::${account}:role/cdk-${qualifier}-${name}-role-${account}-*`);
     const role = (name: string, job: string, roles: string[]) => {
       const made = new Role(this, name, {
         roleName: `virn-${environment}-${name.toLowerCase()}`,

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { EDGE_REGION, type InstallationSettings, readConfig } from "#infra/basis/config.ts";
+import { type Config, EDGE_REGION, type InstallationSettings, readConfig } from "#infra/basis/config.ts";
+import { neighboursOf } from "#infra/basis/installationFile.ts";
 import { budgetName, namesOf } from "#infra/basis/names.ts";
 import { found } from "./asked.ts";
 import type { AwsRequest } from "./awsCall.ts";
@@ -8,7 +9,7 @@ import { type Finding, missing, ok, unknown } from "./finding.ts";
 import type { Check } from "./preflight.ts";
 
 /** What people must be able to rely on before they work with the installation; most of it follows the first deploy. */
-export function goLiveChecksOf(lookups: Lookups): Record<string, Check> {
+export function goLiveChecksOf(lookups: Lookups, folder?: string): Record<string, Check> {
   return {
     "seven years": keepsSevenYears,
     "alarm mailbox": (settings, name) => alarmsAreRead(settings, name, lookups),
@@ -18,7 +19,25 @@ export function goLiveChecksOf(lookups: Lookups): Record<string, Check> {
     GuardDuty: isGuarded,
     "root user": isRootSafe,
     budget: hasBudget,
+    "installations apart": async (settings, name) => apartFinding(readConfig(name, settings), folder),
   };
+}
+
+/** An account for each installation, or a bootstrap of its own. */
+function apartFinding(config: Config, folder?: string): Finding {
+  const { account, qualifier, environment: name } = config;
+  const neighbours = neighboursOf(config, folder);
+  const sharing = neighbours.filter((other) => other.qualifier === qualifier).map(({ environment }) => environment);
+  if (sharing.length > 0) {
+    return missing(
+      `whoever deploys ${sharing.join(" or ")} may assume the bootstrap roles of ${name}, as both have qualifier ${qualifier} in account ${account}: give each an account of its own, or take bootstrapQualifier out of their settings files and bootstrap them again`,
+    );
+  }
+  const [first, ...more] = neighbours.map(({ environment }) => environment);
+  if (first === undefined) return ok(`by accounts: no other settings file names account ${account}`);
+  return ok(
+    `by bootstrap roles: ${[first, ...more].join(" and ")} of account ${account} may not assume those of cdk-${qualifier}. Accounts are safer, since what CloudFormation deploys for one may change all of the account`,
+  );
 }
 
 const regionSettings = z.object({

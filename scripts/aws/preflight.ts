@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { bootstrapParameter } from "#infra/basis/bootstrap.ts";
 import { CONCURRENCY_FOR_SIGN_IN, CONCURRENCY_TO_SHARE, queuesAtOnce } from "#infra/basis/concurrency.ts";
-import { EDGE_REGION, type InstallationSettings } from "#infra/basis/config.ts";
+import { type Config, EDGE_REGION, type InstallationSettings, readConfig } from "#infra/basis/config.ts";
 import { found } from "./asked.ts";
 import type { AwsRequest } from "./awsCall.ts";
 import { caaFinding, type Lookups, zoneFinding } from "./domainChecks.ts";
@@ -20,8 +21,8 @@ export function checksOf(machine: { platform: string; arch: string }, lookups: L
     "sender's identity": identityFinding,
     "CloudFront verification": isVerified,
     region: isRegionOpen,
-    "bootstrap of the region": ({ region }) => isBootstrapped(region),
-    [`bootstrap of ${EDGE_REGION}`]: () => isBootstrapped(EDGE_REGION),
+    "bootstrap of the region": (settings, name) => isBootstrapped(settings.region, readConfig(name, settings)),
+    [`bootstrap of ${EDGE_REGION}`]: (settings, name) => isBootstrapped(EDGE_REGION, readConfig(name, settings)),
     DNS: ({ domain }) => zoneFinding(domain, lookups),
     CAA: ({ domain, certificateArn }) => caaFinding(domain, certificateArn, lookups),
     credentials: isCaller,
@@ -98,7 +99,8 @@ function isRegionOpen({ region }: InstallationSettings): Promise<Finding> {
   return found(callerRequest(region), "sts:GetCallerIdentity", () => ok(`${region} is open to this account`));
 }
 
-export function isBootstrapped(region: string): Promise<Finding> {
+/** With the qualifier of the installation: the bootstrap of another one does not count. */
+export function isBootstrapped(region: string, { qualifier }: Pick<Config, "qualifier">): Promise<Finding> {
   const parameter = z.object({ Parameter: z.object({ Value: z.string() }) });
   const absent = missing(`CDK has not bootstrapped ${region}: npm run bootstrap -- NAME`);
   const read = (text: string) => {
@@ -106,7 +108,7 @@ export function isBootstrapped(region: string): Promise<Finding> {
     if (version >= MIN_BOOTSTRAP) return ok(`CDK's bootstrap of ${region} has version ${version}`);
     return missing(`CDK's bootstrap of ${region} has version ${version}: npm run bootstrap -- NAME`);
   };
-  return found(bootstrapRequest(region), "ssm:GetParameter", read, absent);
+  return found(bootstrapRequest(region, qualifier), "ssm:GetParameter", read, absent);
 }
 
 export async function isCaller({ region, account }: InstallationSettings): Promise<Finding> {
@@ -133,11 +135,11 @@ function callerRequest(region: string): AwsRequest {
   return { service: "sts", region, form: { Action: "GetCallerIdentity", Version: "2011-06-15" } };
 }
 
-function bootstrapRequest(region: string): AwsRequest {
+function bootstrapRequest(region: string, qualifier: string): AwsRequest {
   return {
     service: "ssm",
     region,
     target: "AmazonSSM.GetParameter",
-    json: { Name: "/cdk-bootstrap/hnb659fds/version" },
+    json: { Name: bootstrapParameter(qualifier) },
   };
 }

@@ -16,6 +16,7 @@ describe("settings of an installation", () => {
       isLocal: false,
       account: "123456789012",
       region: "eu-north-1",
+      qualifier: expect.stringMatching(/^produ[0-9a-f]{5}$/),
       publicUrl: "https://virn.example.ee",
       web: { domain: "virn.example.ee", hasWaf: true },
       mail: { from: "Virn <virn@example.ee>", address: "virn@example.ee", domain: "example.ee" },
@@ -53,6 +54,7 @@ describe("settings of an installation", () => {
       hasCanary: false,
       hasUptimeCheck: true,
       restoredTable: "virn-restored",
+      qualifier: "hnb659fds",
       hasSevenYears: true,
       hasVaultLock: true,
       copyVaultArn: allSettings.copyVaultArn,
@@ -96,6 +98,7 @@ describe("settings of an installation", () => {
     ["edgeKeyRotation", -1, "must be a whole number"],
     ["edgeKeyRotation", 1.5, "must be a whole number"],
     ["restoredTable", "virn restored", "must be the name of a table"],
+    ["bootstrapQualifier", "Virn", "must be up to 10 small letters and digits"],
     ["evrApiKey", "secret", "evrApiKey is no setting"],
   ])("%s = %s is refused", (name, value, reason) => {
     expect(() => readConfig("production", { ...settings, [name]: value })).toThrow(reason);

@@ -15,6 +15,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
+import { bootstrapParameter, qualifierOf } from "#infra/basis/bootstrap.ts";
 import { startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
 import { settings } from "./settings.ts";
 
@@ -51,7 +52,9 @@ beforeAll(async () => {
     account: settings.account,
     state: () => "ok",
     parameters: new Map(
-      ["eu-north-1", "us-east-1"].map((region) => [`${region}/cdk-bootstrap/hnb659fds/version`, "21"]),
+      ["eu-north-1", "us-east-1"].flatMap((region) =>
+        commands.map(({ installation }) => [region + bootstrapParameter(qualifierOf(installation)), "21"] as const),
+      ),
     ),
   });
 });

@@ -1,6 +1,7 @@
 import type { CaaRecord } from "node:dns";
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { bootstrapParameter, qualifierOf } from "#infra/basis/bootstrap.ts";
 import { checkSettings } from "#infra/basis/config.ts";
 import { type AwsRequest, awsCall } from "#scripts/aws/awsCall.ts";
 import { caaFinding, type Lookups, zoneFinding } from "#scripts/aws/domainChecks.ts";
@@ -14,7 +15,7 @@ import {
 import { settings } from "./settings.ts";
 
 const states: Partial<Record<SimulatedCall, AccountState>> = {};
-const BOOTSTRAP = "/cdk-bootstrap/hnb659fds/version";
+const BOOTSTRAP = bootstrapParameter(qualifierOf("production"));
 const parameters = new Map<string, string>();
 let identity: { name: string; isVerified: boolean; mailFrom?: string; stack?: string } | undefined;
 let simulator: Awaited<ReturnType<typeof startAwsSimulator>>;

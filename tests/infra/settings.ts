@@ -50,6 +50,7 @@ export const allSettings = {
   errorsUrl: "https://errors.example.ee/virn",
   budgetUsd: 200,
   restoredTable: "virn-restored",
+  bootstrapQualifier: "hnb659fds",
   sevenYears: true,
   vaultLock: true,
   copyVaultArn: "arn:aws:backup:eu-central-1:210987654321:backup-vault:virn-copies",

@@ -42,9 +42,9 @@ async function deployLocal(folder: string): Promise<void> {
 function howToEnd({ name, address }: Emulator): string {
   return [
     `${name} at ${address} keeps running with what was deployed; the simulated EVR has ended with this command.`,
-    "To end it: Ctrl-C where npm run ministack runs. To remove the stacks only, without table, buckets and secrets:",
+    "To end it: Ctrl-C where npm run ministack runs. To remove the stacks and the data:",
     `  AWS_ENDPOINT_URL=${address} AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test AWS_REGION=us-east-1 \\`,
-    "  VIRN_INSTALLATION=local npx cdk destroy --all --force",
+    "  npm run teardown -- local --with-data",
   ].join("\n");
 }
 

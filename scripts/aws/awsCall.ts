@@ -4,6 +4,7 @@ import { SESClient } from "@aws-sdk/client-ses";
 /** A request of one of AWS's three wire formats, to a service without a client among the dependencies. */
 export interface AwsRequest {
   service:
+    | "acm"
     | "apigateway"
     | "backup"
     | "budgets"
@@ -11,18 +12,20 @@ export interface AwsRequest {
     | "cloudfront"
     | "cloudtrail"
     | "dynamodb"
+    | "ec2"
     | "guardduty"
     | "iam"
     | "lambda"
     | "s3"
     | "scheduler"
+    | "secretsmanager"
     | "ses"
     | "sns"
     | "sqs"
     | "ssm"
     | "sts";
   region: string;
-  method?: "GET" | "PATCH" | "POST" | "PUT";
+  method?: "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
   /** Encoded once. */
   path?: string;
   query?: Readonly<Record<string, string>>;

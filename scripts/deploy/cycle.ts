@@ -11,9 +11,9 @@ import {
   copyTable,
   type Deployed,
   deploy,
-  destroy,
   fill,
   type LocalDeploys,
+  tearDown,
   writeEvrKeys,
 } from "./localInstallation.ts";
 import { addMark, signInByLetter, VIEWED, type View, view } from "./personLooks.ts";
@@ -40,7 +40,7 @@ export function copyOfSources(folder: string): string {
 }
 
 /**
- * Walks what follows a first deploy and its smoke test: update, undo, a second installation, deletion, deploy again
+ * Walks what follows a first deploy and its smoke test: update, undo, a second installation, teardown, deploy again, teardown with data
  * (infra/README.md, "To an emulator"). @throws at the first thing that is not as a person expects it
  */
 export async function walkCycle(
@@ -97,7 +97,7 @@ export async function walkCycle(
 
   const last = await view(person);
   await step("the stacks of the first one are deleted, and its data stay", async () => {
-    await destroy(assembly);
+    await tearDown(LOCAL);
     const { status } = await person.send(sessionRoutes.me, {});
     check(status === 404 || status === 403, `its API answers ${status}`);
     const { tables, buckets } = await leftBehind(localConfig());
@@ -121,6 +121,13 @@ export async function walkCycle(
     same(last, await view(person));
     await deploys.smoke(anew, "--again");
     same(second.seen, await view(second.client));
+  });
+
+  await step("the second one is torn down with its data", async () => {
+    await tearDown(LOCAL_BESIDE, "--with-data");
+    const { tables, buckets } = await leftBehind(localConfig({}, LOCAL_BESIDE));
+    check(tables.length + buckets.length === 0, `it left ${[...tables, ...buckets].join(", ")}`);
+    same(last, await view(person));
   });
   console.log(notShown());
 }

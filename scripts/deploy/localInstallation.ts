@@ -78,9 +78,9 @@ export async function deploy(name: string, assembly: string): Promise<Deployed> 
   return deployed(name);
 }
 
-/** Removes all stacks. */
-export async function destroy(assembly: string): Promise<void> {
-  await run("cdk", ["destroy", "--all", "--force", "--app", assembly, "--ci", "--progress", "bar"]);
+/** Types its name, as a person does. */
+export async function tearDown(name: string, option = ""): Promise<void> {
+  await run("sh", ["-c", `echo ${name} | node scripts/teardown.ts ${name} ${option}`]);
 }
 
 /** @throws when it was never deployed from this folder */

@@ -28,6 +28,7 @@ const OPERATED: Record<string, Command> = {
   seed: { onAws: "--size smoke", onFolder: "--size smoke" },
   setup: { onAws: "--smoke", onFolder: "--smoke" },
   pause: {},
+  teardown: {},
   resume: {},
   preflight: {},
   bootstrap: {},

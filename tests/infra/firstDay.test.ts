@@ -5,11 +5,18 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
+import { bootstrapParameter, qualifierOf } from "#infra/basis/bootstrap.ts";
+import {
+  type AccountState,
+  type FurtherCall,
+  type SimulatedCall,
+  startAwsSimulator,
+} from "#scripts/simulators/aws/simulator.ts";
 import { startVersionedFiles } from "#scripts/simulators/aws/versionedFiles.ts";
 import { miniStack } from "#scripts/testing/servers.ts";
 import { plans } from "#scripts/testing/stages.ts";
 import { defaults, settings } from "./settings.ts";
+import { SimulatedStacks } from "./simulatedStacks.ts";
 
 /*
  * Runs the commands of `infra/README.md` and `docs/installation.md`, in a copy of the project and against a simulated AWS.
@@ -18,6 +25,11 @@ import { defaults, settings } from "./settings.ts";
 
 const FOLDERS = ["shared", "functions", "infra", "scripts"];
 const SETTINGS = "/virn/production/settings";
+const BOOTSTRAP = bootstrapParameter(qualifierOf("production"));
+
+const deployed = new SimulatedStacks();
+const isOfTeardown = ({ operation, url }: FurtherCall) =>
+  operation === "ListStackResources" || url.pathname.endsWith("/recovery-points/");
 
 const copy = mkdtempSync(join(tmpdir(), "virn-first-day-"));
 const file = join(copy, "infra/installations/production.json");
@@ -37,8 +49,14 @@ beforeAll(async () => {
   await s3.send(new CreateBucketCommand({ Bucket: "virn-old" }));
   await s3.send(new PutObjectCommand({ Bucket: "virn-old", Key: "acts/1.pdf", Body: "%PDF" }));
   s3.destroy();
+  const { stacks, more } = deployed;
+  stacks.set("virn-production-data", { resources: [["AWS::DynamoDB::GlobalTable", "virn-production-data-Table-1"]] });
+  stacks.set("virn-production-vault", { resources: [["AWS::Backup::BackupVault", "virn-production-vault-1"]] });
+  deployed.hasBackups = true;
   simulator = await startAwsSimulator({
     account: settings.account,
+    // A deploy asks for one resource of a stack, and the simulator itself knows it.
+    more: (call) => (call.operation === "DescribeStacks" || isOfTeardown(call) ? more(call) : undefined),
     state: (call) => states[call] ?? "ok",
     parameters,
     vault: () => vault,
@@ -55,7 +73,7 @@ beforeEach(() => {
   for (const call of Object.keys(states)) delete states[call as SimulatedCall];
   parameters.clear();
   vault = undefined;
-  for (const region of ["eu-north-1", "us-east-1"]) parameters.set(`${region}/cdk-bootstrap/hnb659fds/version`, "21");
+  for (const region of ["eu-north-1", "us-east-1"]) parameters.set(region + BOOTSTRAP, "21");
   writeFileSync(file, JSON.stringify(settings));
 });
 
@@ -109,7 +127,8 @@ describe("infra/README.md and docs/installation.md", () => {
     "npm run preflight -- production": { prints: /^ok +Lambda concurrency .*[^]*^ok +SES production access /m },
     "npm run bootstrap -- production": {
       as: "npm run bootstrap -- production --dry-run",
-      prints: /Would run: cdk bootstrap aws:\/\/123456789012\/eu-north-1 aws:\/\/123456789012\/us-east-1 --app ''/,
+      prints:
+        /Would run: cdk bootstrap aws:\/\/123456789012\/eu-north-1 aws:\/\/123456789012\/us-east-1 --app '' --qualifier produ\w{5} --toolkit-stack-name virn-production-bootstrap/,
     },
     "npm run deploy -- production": {
       as: "npm run deploy -- production --dry-run",
@@ -133,6 +152,18 @@ describe("infra/README.md and docs/installation.md", () => {
       as: "npm run restore -- --files-from virn-old --dry-run",
       env: () => ({ ...embedded(), AWS_ENDPOINT_URL_S3: process.env["AWS_ENDPOINT_URL_S3"] ?? "" }),
       prints: /^1 files of virn-old would be copied to virn-files, which had 0 more of them already\.$/m,
+    },
+    "npm run teardown -- production --dry-run": {
+      prints:
+        /^ {2}stack virn-production-data of eu-north-1$[^]*^Stays, until it is run with --with-data:$[^]*^Nothing was deleted\.$/m,
+    },
+    "npm run teardown -- production": {
+      as: "echo staging | npm run teardown -- production",
+      prints: /Type the name of the installation to delete the stacks: Nothing was deleted\.$/m,
+    },
+    "npm run teardown -- production --with-data": {
+      as: "echo production | npm run teardown -- production --with-data",
+      prints: /^Nothing was deleted: backup vault virn-production-vault-1 holds backups/m,
     },
     "npm run diff -- production": {
       as: "npm run diff -- production --dry-run",

@@ -7,6 +7,7 @@ import { type Config, readConfig } from "#infra/basis/config.ts";
 import { routeFunction } from "#infra/basis/names.ts";
 import { installation } from "#infra/installation.ts";
 import { groupOfRoute } from "#infra/stacks/routeGroups.ts";
+import { LASTING_TYPES } from "#scripts/tearing/stacks.ts";
 import type { RouteRow } from "#shared/platform/route.ts";
 import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { settings } from "./settings.ts";
@@ -15,15 +16,7 @@ import { settings } from "./settings.ts";
 export const { context } = JSON.parse(readFileSync("cdk.json", "utf8"));
 
 /** Their removal loses what nobody can make again, or an address that others know. */
-export const LASTING = [
-  "AWS::Backup::BackupVault",
-  "AWS::CertificateManager::Certificate",
-  "AWS::DynamoDB::GlobalTable",
-  "AWS::EC2::EIP",
-  "AWS::S3::Bucket",
-  "AWS::SES::EmailIdentity",
-  "AWS::SecretsManager::Secret",
-];
+export const LASTING: readonly string[] = LASTING_TYPES;
 
 interface Synthesis {
   isBuilt?: boolean;

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Config } from "./config.ts";
 
 /** CDK's own qualifier, which every bootstrap without another one has. */
 export const SHARED_QUALIFIER = "hnb659fds";
@@ -17,7 +16,7 @@ export function qualifierOf(environment: string): string {
 }
 
 /** Stack with the roles and the bucket of the bootstrap; a second one of a name would replace the roles of the first. */
-export function toolkitOf({ environment, qualifier }: Pick<Config, "environment" | "qualifier">): string {
+export function toolkitOf({ environment, qualifier }: { environment: string; qualifier: string }): string {
   return qualifier === SHARED_QUALIFIER ? "CDKToolkit" : `virn-${environment}-bootstrap`;
 }
 

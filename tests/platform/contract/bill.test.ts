@@ -120,7 +120,7 @@ const cases: [what: string, of: Case, item: string, quantity: number, usd: numbe
   ],
   ["an address by the hour", { resources: { publicAddresses: 1 } }, "Public IPv4", 730, 3.65],
   ["secrets", { resources: { secrets: 3 } }, "Secrets", 3, 1.2],
-  ["letters", { units: { actLetters: 0.01 } }, "Letters", 10_000, 1.6],
+  ["letters", { units: { actLetters: 0.01 } }, "Letters", 10_000, 1],
   ["signed files", { habits: { signedBytes: 1e6 } }, "Files: storage", 120, 2.76],
   ["5 GB of logs are free", { units: { importRuns: 5, runLogBytes: 1000 } }, "Logs", 5, 0],
   ["above that, lines of Lambda too", { units: { importRuns: 5 }, habits: { platformLogBytes: 1200 } }, "Logs", 6, 0.5],

@@ -11,7 +11,7 @@ import { existingIdentityRecords } from "./aws/mailIdentity.ts";
 import { isBootstrapped, isCaller } from "./aws/preflight.ts";
 import { failWith, readOptions } from "./commandLine.ts";
 import { deployedSettings, differences, lossesOf } from "./deploy/deployedSettings.ts";
-import { leftBehindSentence, requireRestoredTable } from "./deploy/leftBehind.ts";
+import { leftBehindSentence, requireRestoredBucket, requireRestoredTable } from "./deploy/leftBehind.ts";
 import { outputOf, outputsTable, readOutputs, withOutputs } from "./deploy/outputs.ts";
 import { testAlarm } from "./deploy/testAlarm.ts";
 import { requireKeptLock } from "./deploy/vaultLock.ts";
@@ -83,7 +83,10 @@ async function change(action: "deploy" | "diff", config: Config, options: Option
     const { state, text } = await isBootstrapped(region, config);
     if (state !== "ok") throw new Error(`${capital(text.replaceAll("NAME", name))}.`);
   }
-  if (action === "deploy") await requireRestoredTable(config);
+  if (action === "deploy") {
+    await requireRestoredTable(config);
+    await requireRestoredBucket(config);
+  }
   const before = await deployedSettings(config);
   const isChanging = await showDifferences(config, before);
   await requireKeptLock(config, before, new Date());

@@ -7,6 +7,7 @@ const USAGE = `Name a file or what to do (docs/installation.md):
   npm run setup -- setup.json
   npm run setup -- --first-agent ADDRESS [--name NAME]
   npm run setup -- --erase NUMBER,NUMBER
+  npm run setup -- --sign-out
   npm run setup -- --smoke | --smoke-end`;
 
 async function setUp(file: SetupFile, where: string): Promise<void> {
@@ -42,6 +43,12 @@ async function eraseAgain(list: string): Promise<void> {
   for (const sentence of await erase(numbersOf(list))) console.log(sentence);
 }
 
+async function signOut(): Promise<void> {
+  const { signEverybodyOut } = await import("./setup/signOut.ts");
+  const { sessions, links } = await signEverybodyOut();
+  console.log(`Everybody is signed out: ${sessions} sessions and ${links} links of sign-in are deleted.`);
+}
+
 async function printSmokeLink(publicUrl: string): Promise<void> {
   const { beginSmoke, smokeLink } = await import("./setup/suitsutest.ts");
   console.log(await smokeLink(await beginSmoke(), publicUrl));
@@ -62,13 +69,15 @@ async function run(): Promise<void> {
       "first-agent": { type: "string" },
       name: { type: "string" },
       erase: { type: "string" },
+      "sign-out": { type: "boolean" },
       smoke: { type: "boolean" },
       "smoke-end": { type: "boolean" },
     },
   });
   const [path] = positionals;
-  const { "first-agent": address, name, erase, smoke, "smoke-end": smokeEnd } = values;
-  if ([path, address, erase, smoke, smokeEnd].filter((each) => each !== undefined).length !== 1) throw new Error(USAGE);
+  const { "first-agent": address, name, erase, "sign-out": isSigningOut, smoke, "smoke-end": smokeEnd } = values;
+  if ([path, address, erase, isSigningOut, smoke, smokeEnd].filter((each) => each !== undefined).length !== 1)
+    throw new Error(USAGE);
   // Read the address before the table opens, which sets a stand-in for a missing one.
   const publicUrl = address === undefined && !smoke ? "" : publicUrlOf();
   const file = path === undefined ? undefined : readSetupFile(JSON.parse(readFileSync(path, "utf8")));
@@ -77,6 +86,7 @@ async function run(): Promise<void> {
     if (file) await setUp(file, table.where);
     if (address !== undefined) await inviteFirstAgent(address, name, publicUrl);
     if (erase !== undefined) await eraseAgain(erase);
+    if (isSigningOut) await signOut();
     if (smoke) await printSmokeLink(publicUrl);
     if (smokeEnd) await endSmoke();
   } finally {

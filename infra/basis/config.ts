@@ -29,6 +29,8 @@ export interface Config {
   edgeKeyRotation: number;
   /** A table beside the stack's own that functions use instead (docs/runbook.md, "The worst day"). */
   restoredTable?: string;
+  /** A bucket that is used instead of the stack's own files bucket (docs/runbook.md, "The files bucket is gone"). */
+  restoredBucket?: string;
   /** Concurrent executions of all functions of the account. */
   concurrency: number;
   hasCanary: boolean;
@@ -210,6 +212,13 @@ export const installationSettings = z.strictObject({
     .describe(
       'Table of the same account and region that was restored, and is used instead of the one that the stack made (docs/runbook.md, "The worst day").',
     ),
+  restoredBucket: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .optional()
+    .describe(
+      'Bucket of the same account and region that is used instead of the files bucket that the stack made (docs/runbook.md, "The files bucket is gone").',
+    ),
 });
 export type InstallationSettings = z.infer<typeof installationSettings>;
 
@@ -270,6 +279,7 @@ export function readConfig(name: string, file: unknown): Config {
     hasFixedAddress: settings.fixedAddress,
     edgeKeyRotation: settings.edgeKeyRotation,
     ...(settings.restoredTable ? { restoredTable: settings.restoredTable } : {}),
+    ...(settings.restoredBucket ? { restoredBucket: settings.restoredBucket } : {}),
     concurrency: settings.concurrency,
     hasCanary: settings.canary,
     hasUptimeCheck: settings.uptimeCheck,
@@ -288,14 +298,14 @@ export function readConfig(name: string, file: unknown): Config {
 
 /** Settings of an emulator, all of which may be left out. Its EVR is a simulator on this machine. */
 export const localSettings = installationSettings
-  .pick({ forestRegisterUrl: true, mailIdentity: true, restoredTable: true })
+  .pick({ forestRegisterUrl: true, mailIdentity: true, restoredTable: true, restoredBucket: true })
   .extend({ evrUrl: z.url().optional() })
   .partial();
 export type LocalSettings = z.infer<typeof localSettings>;
 
 export function localConfig(settings: LocalSettings = {}, environment = LOCAL): Config {
   const from = "Virn <virn@virn.example>";
-  const { evrUrl, forestRegisterUrl = "", mailIdentity, restoredTable } = settings;
+  const { evrUrl, forestRegisterUrl = "", mailIdentity, restoredTable, restoredBucket } = settings;
   return {
     environment,
     isLocal: true,
@@ -306,6 +316,7 @@ export function localConfig(settings: LocalSettings = {}, environment = LOCAL): 
     mail: { from, ...senderOf(from), ...(mailIdentity ? { existingIdentity: mailIdentity } : {}) },
     ...(evrUrl ? { evrUrl } : {}),
     ...(restoredTable ? { restoredTable } : {}),
+    ...(restoredBucket ? { restoredBucket } : {}),
     hasEid: false,
     hasFixedAddress: false,
     edgeKeyRotation: 0,

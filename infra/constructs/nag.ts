@@ -5,8 +5,8 @@ export function acknowledge(construct: IConstruct, reasons: Record<string, strin
   for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
 }
 
-/** cdk-nag's finding about `{bucket}/{folder}/*` with an imported name of the bucket. */
+/** cdk-nag's finding about `{bucket}/{folder}/*`, with the name of the bucket or the export that has it. */
 export function folderWildcard(scope: IConstruct, bucketName: string, folder: string): string {
-  const { "Fn::ImportValue": exportName } = Stack.of(scope).resolve(bucketName);
-  return `AwsSolutions-IAM5[Resource::arn:aws:s3:::${exportName}/${folder}/*]`;
+  const resolved = Stack.of(scope).resolve(bucketName);
+  return `AwsSolutions-IAM5[Resource::arn:aws:s3:::${resolved["Fn::ImportValue"] ?? resolved}/${folder}/*]`;
 }

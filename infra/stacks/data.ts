@@ -6,11 +6,11 @@ import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import type { Config } from "#infra/basis/config.ts";
+import { CORS_SECONDS, expiries, UPLOAD_DAYS, VERSION_DAYS } from "#infra/basis/filesBucket.ts";
 import { namesOf } from "#infra/basis/names.ts";
 import { alarmTopic } from "#infra/constructs/alarm.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 import { makeLasting, PrivateBucket, RETAINED_UNLESS_NEW } from "#infra/constructs/PrivateBucket.ts";
-import { folders } from "#shared/platform/grants.ts";
 
 /**
  * The table and the files, which every other stack refers to. CloudFormation chooses their names, so that a name never
@@ -33,9 +33,10 @@ export class DataStack extends Stack {
     const table = oneTable(this, config);
     const files = filesBucket(this, config);
     const ownTable = this.exportValue(table.tableName);
-    // The name alone: CloudFormation neither manages nor deletes a restored table, and the own one stays.
+    const ownBucket = this.exportValue(files.bucketName);
+    // The name alone: CloudFormation neither manages nor deletes what was restored, and the own one stays.
     const tableName = config.restoredTable ?? ownTable;
-    const bucketName = this.exportValue(files.bucketName);
+    const bucketName = config.restoredBucket ?? ownBucket;
     this.table = { tableName, tableArn: names.tableArn(tableName) };
     this.files = {
       bucketName,
@@ -47,7 +48,8 @@ export class DataStack extends Stack {
     new CfnOutput(this, "AlarmTopic", { value: this.alarms.topicArn });
     new CfnOutput(this, "TableName", { value: config.restoredTable ?? table.tableName });
     if (config.restoredTable) new CfnOutput(this, "ReplacedTableName", { value: table.tableName });
-    new CfnOutput(this, "FilesBucketName", { value: files.bucketName });
+    new CfnOutput(this, "FilesBucketName", { value: config.restoredBucket ?? files.bucketName });
+    if (config.restoredBucket) new CfnOutput(this, "ReplacedBucketName", { value: files.bucketName });
   }
 
   /** Empty until a person writes the services of SK into it (docs/rules/eid.md, "Settings"). */
@@ -127,19 +129,22 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
     // CloudFormation would replace the bucket for it later. It locks only what a writer locks (streamedFile.ts).
     objectLockEnabled: !isLocal,
     serverAccessLogsBucket: accessLogs,
-    lifecycleRules: [...Object.entries(folders).flatMap(expiryRules), oldVersions],
+    lifecycleRules: [...expiryRules(), oldVersions],
     // A browser posts uploads to the bucket by a form that the API signed.
-    cors: [{ allowedOrigins: [publicUrl], allowedMethods: [HttpMethods.POST], allowedHeaders: ["*"], maxAge: 3600 }],
+    cors: [
+      { allowedOrigins: [publicUrl], allowedMethods: [HttpMethods.POST], allowedHeaders: ["*"], maxAge: CORS_SECONDS },
+    ],
   });
 }
 
 const oldVersions: LifecycleRule = {
-  noncurrentVersionExpiration: Duration.days(90),
-  abortIncompleteMultipartUploadAfter: Duration.days(1),
+  noncurrentVersionExpiration: Duration.days(VERSION_DAYS),
+  abortIncompleteMultipartUploadAfter: Duration.days(UPLOAD_DAYS),
 };
 
-function expiryRules([folder, { expiresAfterDays }]: [string, { expiresAfterDays?: number }]): LifecycleRule[] {
-  if (!expiresAfterDays) return [];
-  const expiration = Duration.days(expiresAfterDays);
-  return [{ prefix: `${folder}/`, expiration, noncurrentVersionExpiration: expiration }];
+function expiryRules(): LifecycleRule[] {
+  return expiries().map(({ prefix, days }) => {
+    const expiration = Duration.days(days);
+    return { prefix, expiration, noncurrentVersionExpiration: expiration };
+  });
 }

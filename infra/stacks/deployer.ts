@@ -23,7 +23,7 @@ const WRITING = ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:Put
 export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, { config, repository, ...props }: DeployerStackProps) {
     super(scope, id, props);
-    const { environment, account, qualifier, mail, restoredTable } = config;
+    const { environment, account, qualifier, mail, restoredTable, restoredBucket } = config;
     const own = `virn-${environment}-`;
     const parameters = [bootstrapParameter(qualifier), settingsParameter(environment), pauseParameter(environment)];
     const cdkRoles = (...names: string[]) =>
@@ -62,6 +62,10 @@ export class DeployerStack extends Stack {
     // For the table of DNS records of an identity that exists already.
     const identity = [`arn:aws:ses:*:${account}:identity/${mail.existingIdentity ?? mail.domain}`];
     deploy.addToPolicy(new PolicyStatement({ actions: ["ses:GetEmailIdentity"], resources: identity }));
+    if (restoredBucket) {
+      const resources = [`arn:aws:s3:::${restoredBucket}`];
+      deploy.addToPolicy(new PolicyStatement({ actions: ["s3:GetBucketLocation"], resources }));
+    }
     // The smoke test adds its person and removes what it made.
     const names = [`${own}data-*`, ...(restoredTable ? [restoredTable] : [])];
     const tables = names.map((name) => `arn:aws:dynamodb:*:${account}:table/${name}`);

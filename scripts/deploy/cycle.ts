@@ -4,15 +4,16 @@ import { LOCAL, LOCAL_BESIDE, localConfig } from "#infra/basis/config.ts";
 import { lettersOf } from "#scripts/emulators/letters.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
+import { deleteBucket, duringPause, runRunbook } from "./cycleSteps.ts";
 import { leftBehind, leftBehindSentence } from "./leftBehind.ts";
 import {
   apiOf,
   copyFiles,
-  copyTable,
   type Deployed,
   deploy,
   fill,
   type LocalDeploys,
+  operate,
   tearDown,
   writeEvrKeys,
 } from "./localInstallation.ts";
@@ -23,8 +24,10 @@ const root = join(import.meta.dirname, "../..");
 const FOLDERS = ["shared", "functions", "infra", "scripts"];
 const FILES = ["package.json", "cdk.json", "tsconfig.json"];
 
-/** Name of the copy that the cycle takes for a restored table. */
+/** Table that the cycle restores. */
 const RESTORED = "virn-local-restored";
+/** Bucket that the cycle takes for one that somebody deleted. */
+const RESTORED_FILES = "virn-local-restored-files";
 
 /** The handler that the update changes, and the words of its letter. */
 const CHANGED = "functions/sessions/signInLinks.worker.ts";
@@ -61,10 +64,12 @@ export async function walkCycle(
     await addMark(person, first.name);
   });
 
-  await step("an update changes a handler and a setting", async () => {
+  await step("an update of a paused installation changes a handler and a setting, and lets nothing write", async () => {
     const seen = await view(person);
     writeFileSync(join(sources, CHANGED), readFileSync(join(sources, CHANGED), "utf8").replaceAll(BEFORE, AFTER));
-    await deploys.make(LOCAL, { forestRegisterUrl: FOREST_REGISTER }, join(folder, "update"));
+    await duringPause({ emulator, person, installation: first }, () =>
+      deploys.make(LOCAL, { forestRegisterUrl: FOREST_REGISTER }, join(folder, "update")),
+    );
     same(seen, await view(person));
     await deploys.smoke(first, "--again", "--forest-register", FOREST_REGISTER);
     await letterSays(AFTER);
@@ -77,6 +82,8 @@ export async function walkCycle(
     await deploys.smoke(first, "--again");
     await letterSays(BEFORE);
   });
+
+  await step("the commands of the runbook run", () => runRunbook(first));
 
   const second = await step("a second installation works beside it", async () => {
     const seen = await view(person);
@@ -96,6 +103,7 @@ export async function walkCycle(
   });
 
   const last = await view(person);
+  const taken = { mailIdentity: mail.domain, restoredTable: RESTORED };
   await step("the stacks of the first one are deleted, and its data stay", async () => {
     await tearDown(LOCAL);
     const { status } = await person.send(sessionRoutes.me, {});
@@ -106,21 +114,32 @@ export async function walkCycle(
     same(second.seen, await view(second.client));
   });
 
+  let anew = first;
   await step("it is deployed again, and takes over the data that stayed", async () => {
     const sentence = await leftBehindSentence(localConfig());
     check(sentence.includes(first.table) && sentence.includes(first.bucket), `it says only '${sentence}'`);
     console.log(sentence);
     // The emulator gives the new table the name of the one that stayed, and empties it.
-    await copyTable(first.table, RESTORED);
-    const taken = { mailIdentity: mail.domain, restoredTable: RESTORED };
-    const anew = await deploys.make(LOCAL, taken, join(folder, "anew"));
+    await operate("restore:table", LOCAL, "--to", "latest", "--from", first.table, "--as", RESTORED);
+    anew = await deploys.make(LOCAL, taken, join(folder, "anew"));
     check(anew.table === RESTORED && anew.bucket !== first.bucket, "it has another table, or the old bucket");
     await writeEvrKeys(anew);
-    await copyFiles(first, anew);
+    await copyFiles(first.bucket, anew.bucket);
     person.moveTo(anew.apiUrl);
     same(last, await view(person));
     await deploys.smoke(anew, "--again");
     same(second.seen, await view(second.client));
+  });
+
+  await step("its files bucket is deleted, and another one with the files of a backup takes its place", async () => {
+    await operate("restore:bucket", LOCAL, "--as", RESTORED_FILES);
+    await copyFiles(anew.bucket, RESTORED_FILES);
+    await deleteBucket(anew.bucket);
+    const settings = { ...taken, restoredBucket: RESTORED_FILES };
+    const other = await deploys.make(LOCAL, settings, join(folder, "bucket"));
+    check(other.bucket === RESTORED_FILES, `it uses bucket ${other.bucket}`);
+    same(last, await view(person));
+    await deploys.smoke(other, "--again");
   });
 
   await step("the second one is torn down with its data", async () => {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Config } from "#infra/basis/config.ts";
+import { askAws } from "#scripts/aws/askAws.ts";
 import { awsCall } from "#scripts/aws/awsCall.ts";
 import { remedyOf } from "#scripts/aws/finding.ts";
 
@@ -49,6 +50,20 @@ export async function requireRestoredTable({
   }
   throw new Error(
     `There is no table ${name} in ${region}: restore it first (docs/runbook.md, "The worst day"), or take restoredTable out of the settings file.`,
+  );
+}
+
+/** @throws a sentence when the setting `restoredBucket` names a bucket that is not there, as requireRestoredTable. */
+export async function requireRestoredBucket({
+  environment,
+  restoredBucket: name,
+  region,
+}: Pick<Config, "environment" | "restoredBucket" | "region">): Promise<void> {
+  if (!name) return;
+  const request = { service: "s3", region, path: `/${name}`, query: { location: "" } } as const;
+  if ((await askAws(request, "s3:GetBucketLocation")) !== undefined) return;
+  throw new Error(
+    `There is no bucket ${name}: make it first (npm run restore:bucket -- ${environment} --as ${name}), or take restoredBucket out of the settings file.`,
   );
 }
 

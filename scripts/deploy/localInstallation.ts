@@ -1,14 +1,10 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DynamoDBClient, PutItemCommand, ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb";
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
-import { inParallel } from "#functions/platform/parallel.ts";
-import { unlessThrottled } from "#functions/platform/table/retries.ts";
 import { type LocalSettings, localConfig } from "#infra/basis/config.ts";
 import { freePort } from "#scripts/embedded/services/ports.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
 import type { Emulator } from "#scripts/emulators/emulator.ts";
 import { ApiClient } from "./apiClient.ts";
 import { outputOf, readOutputs } from "./outputs.ts";
@@ -16,7 +12,6 @@ import { apiKeysOfRegister } from "./register.ts";
 
 const root = join(import.meta.dirname, "../..");
 const FOLDER = join(root, ".cache/deploy");
-const PUTS_AT_ONCE = 8;
 
 /** Names and addresses by which a process on this machine uses an installation of an emulator. */
 export interface Deployed {
@@ -110,24 +105,15 @@ export function apiOf(emulator: Emulator, { apiUrl, publicUrl }: Deployed): ApiC
   return new ApiClient({ connect: emulator.address, apiUrl, publicUrl });
 }
 
-export async function copyFiles(from: Deployed, to: Deployed): Promise<void> {
-  const variables = { FILES_BUCKET: to.bucket, FILES_PATH_STYLE: "true" };
-  await run("node", ["scripts/restore.ts", "--files-from", from.bucket], variables);
+/** Runs a command of package.json as an operator does. */
+export async function operate(script: "pause" | "resume" | "restore:table" | "restore:bucket", ...words: string[]) {
+  await run("npm", ["run", "-s", script, "--", ...words]);
 }
 
-/** Makes a table of the same shape with all items, as a restore of AWS does. */
-export async function copyTable(from: string, to: string): Promise<void> {
-  await createTable(process.env["AWS_ENDPOINT_URL"] ?? "", to);
-  const database = new DynamoDBClient({});
-  let start: ScanCommandOutput["LastEvaluatedKey"];
-  do {
-    const scan = new ScanCommand({ TableName: from, ExclusiveStartKey: start });
-    const page: ScanCommandOutput = await unlessThrottled(() => database.send(scan));
-    await inParallel(page.Items ?? [], PUTS_AT_ONCE, async (Item) => {
-      await unlessThrottled(() => database.send(new PutItemCommand({ TableName: to, Item })));
-    });
-    start = page.LastEvaluatedKey;
-  } while (start);
+/** Puts the files of one bucket into another, with their locks. */
+export async function copyFiles(from: string, to: string): Promise<void> {
+  const variables = { FILES_BUCKET: to, FILES_PATH_STYLE: "true" };
+  await run("node", ["scripts/restore.ts", "--files-from", from], variables);
 }
 
 /** The key by which the platform of the demo asks the simulated EVR. */

@@ -21,6 +21,7 @@ const TODO: Readonly<Record<string, string>> = {
   "data EudrKeysSecret": "write the keys of the EUDR Information System into it (docs/eudr.md)",
   "data TableName": "TABLE_NAME of npm run setup and npm run verify",
   "data ReplacedTableName": 'it stays until somebody deletes it (docs/runbook.md, "The worst day")',
+  "data ReplacedBucketName": 'it stays until somebody deletes it (docs/runbook.md, "The files bucket is gone")',
   "data FilesBucketName": "FILES_BUCKET of npm run verify",
   "vault VaultArn": 'with sevenYears: name it to the account of the copies (docs/runbook.md, "Seven years")',
   "mail MailEventsQueue": "look into it when mail bounces (docs/runbook.md)",

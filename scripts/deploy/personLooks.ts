@@ -9,7 +9,7 @@ import type { Deployed } from "./localInstallation.ts";
 import { postUpload, until } from "./smokeStep.ts";
 
 /** An agent of the demo. */
-const AGENT = "mari@virn.example";
+export const AGENT = "mari@virn.example";
 
 /** Parts of an installation that an agent sees; files are those of the entries of 'Hea teada', byte for byte. */
 export const VIEWED = ["companies", "reports", "entries", "files"] as const;

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { env } from "#functions/platform/env.ts";
+import { VERSION_DAYS } from "#infra/basis/filesBucket.ts";
 import { isRestoreNoted, noteRestore } from "#scripts/verifying/basis/restorePoint.ts";
 import { laterFiles } from "./laterFiles.ts";
 import { lostWork } from "./lostWork.ts";
@@ -10,8 +11,6 @@ import { completeTable } from "./tableSettings.ts";
 import { holdWaitingLetters } from "./waitingLetters.ts";
 
 const DAY_MS = 86_400_000;
-/** The bucket keeps versions that were replaced or removed as long (infra/stacks/data.ts). */
-const VERSION_DAYS = 90;
 
 interface Restore {
   /** An instant of ISO 8601. */

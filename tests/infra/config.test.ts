@@ -55,6 +55,7 @@ describe("settings of an installation", () => {
       hasUptimeCheck: true,
       restoredTable: "virn-restored",
       qualifier: "hnb659fds",
+      restoredBucket: "virn-restored-files",
       hasSevenYears: true,
       hasVaultLock: true,
       copyVaultArn: allSettings.copyVaultArn,
@@ -99,6 +100,7 @@ describe("settings of an installation", () => {
     ["edgeKeyRotation", 1.5, "must be a whole number"],
     ["restoredTable", "virn restored", "must be the name of a table"],
     ["bootstrapQualifier", "Virn", "must be up to 10 small letters and digits"],
+    ["restoredBucket", "Virn_restored", "must be the name of a bucket"],
     ["evrApiKey", "secret", "evrApiKey is no setting"],
   ])("%s = %s is refused", (name, value, reason) => {
     expect(() => readConfig("production", { ...settings, [name]: value })).toThrow(reason);

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#infra/basis/config.ts";
 import { existingIdentityRecords } from "#scripts/aws/mailIdentity.ts";
-import { leftBehind, leftBehindSentence, requireRestoredTable } from "#scripts/deploy/leftBehind.ts";
+import {
+  leftBehind,
+  leftBehindSentence,
+  requireRestoredBucket,
+  requireRestoredTable,
+} from "#scripts/deploy/leftBehind.ts";
 import { outputOf, outputsTable, readOutputs } from "#scripts/deploy/outputs.ts";
 import { testAlarm } from "#scripts/deploy/testAlarm.ts";
 import { type AccountState, type SimulatedCall, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
@@ -143,6 +148,26 @@ describe("a deploy with a restored table", () => {
     states["dynamodb:DescribeTable"] = "denied";
     await expect(requireRestoredTable({ region, restoredTable: "virn-staging-data-Table-1" })).rejects.toThrow(
       "these credentials may not call dynamodb:DescribeTable: allow it or use others.",
+    );
+  });
+});
+
+describe("a deploy with a restored bucket", () => {
+  const production = { environment: "production", region: "eu-north-1" };
+
+  test("goes on where the bucket exists, and without the setting", async () => {
+    await requireRestoredBucket({ ...production, restoredBucket: "virn-production-data-files-1" });
+    states["s3:GetBucketLocation"] = "denied";
+    await requireRestoredBucket(production);
+  });
+
+  test("stops before it where the bucket does not exist, or nobody can say", async () => {
+    await expect(requireRestoredBucket({ ...production, restoredBucket: "virn-files" })).rejects.toThrow(
+      "There is no bucket virn-files: make it first (npm run restore:bucket -- production --as virn-files), or take restoredBucket out of the settings file.",
+    );
+    states["s3:GetBucketLocation"] = "denied";
+    await expect(requireRestoredBucket({ ...production, restoredBucket: "virn-files" })).rejects.toThrow(
+      "These credentials may not call s3:GetBucketLocation: allow it or use others.",
     );
   });
 });

@@ -51,6 +51,7 @@ export const allSettings = {
   budgetUsd: 200,
   restoredTable: "virn-restored",
   bootstrapQualifier: "hnb659fds",
+  restoredBucket: "virn-restored-files",
   sevenYears: true,
   vaultLock: true,
   copyVaultArn: "arn:aws:backup:eu-central-1:210987654321:backup-vault:virn-copies",

@@ -13,6 +13,7 @@ export const simulatedCalls = [
   "dynamodb:DescribeTable",
   "dynamodb:ListTables",
   "lambda:GetAccountSettings",
+  "s3:GetBucketLocation",
   "s3:ListAllMyBuckets",
   "ses:GetAccount",
   "ses:GetEmailIdentity",
@@ -120,6 +121,7 @@ function callOf(request: IncomingMessage, service: string, body: string): Simula
   const byService: Record<string, string> = {
     backup: "DescribeBackupVault",
     guardduty: "GetDetector",
+    s3: "GetBucketLocation",
     ses: "GetEmailIdentity",
   };
   /** Where the permission has another name than the operation. */
@@ -174,6 +176,10 @@ function answerOf(
       return json({ TableNames: name === undefined ? [] : [name], ...next });
     },
     "lambda:GetAccountSettings": () => json({ AccountLimit: { ConcurrentExecutions: isReady ? 1000 : 10 } }),
+    "s3:GetBucketLocation": () => {
+      const isThere = buckets.some((name) => path === `/${name}?location=`);
+      return isThere ? xml(region) : { status: 404, body: "<Error><Code>NoSuchBucket</Code></Error>" };
+    },
     "s3:ListAllMyBuckets": () =>
       xml(`<Buckets>${buckets.map((name) => `<Bucket><Name>${name}</Name></Bucket>`).join("")}</Buckets>`),
     "ses:GetAccount": () =>

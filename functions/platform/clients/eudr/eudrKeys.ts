@@ -19,7 +19,7 @@ const key = z.object({
 });
 
 /** EUDR_KEYS is the JSON itself or the name of its secret. @throws when it is not a list. */
-async function eudrKeys(): Promise<z.infer<typeof key>[]> {
+export async function eudrKeys(): Promise<z.infer<typeof key>[]> {
   return keyList(env().EUDR_KEYS, key, "a key of the EUDR Information System that is incomplete");
 }
 

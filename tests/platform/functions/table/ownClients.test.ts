@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -6,8 +5,6 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { nameOfError } from "#functions/platform/table/retries.ts";
 import { tableName } from "#functions/platform/table/tableClient.ts";
 import { write } from "#functions/platform/table/transaction.ts";
-import { readPartitions } from "#functions/platform/table/wholeTable.ts";
-import { copyTable } from "#scripts/deploy/localInstallation.ts";
 import { deleteExpired } from "#scripts/embedded/services/expiredItems.ts";
 import { COMMANDS, type Command, passingFaults } from "#tests/support/services/tableFaults.ts";
 import type { Answer, Input } from "#tests/support/services/throttling.ts";
@@ -85,29 +82,6 @@ describe("expired items of the embedded table are all deleted with", () => {
       });
       expect(met).toBeGreaterThan(0);
       expect(await NoteEntity.getAll([...ids, { id: "stays" }])).toEqual([{ id: "stays", text: "x" }]);
-    },
-  );
-});
-
-describe("a table of an emulator is copied whole with", () => {
-  it.each([...faultsOf("ScanCommand"), ...faultsOf("PutCommand")])(
-    "$command: $title",
-    async ({ command, times, answer }) => {
-      const to = `copy-${randomUUID()}`;
-      await NoteEntity.putAll(ids.map((each) => ({ ...each, text: "x" })));
-      const met = await inFront(command, times, answer(), async (endpoint) => {
-        const { AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_DYNAMODB } = process.env;
-        Object.assign(process.env, { AWS_ENDPOINT_URL: endpoint, AWS_ENDPOINT_URL_DYNAMODB: endpoint });
-        await copyTable(tableName(), to).finally(() =>
-          Object.assign(process.env, { AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_DYNAMODB }),
-        );
-      });
-      expect(met).toBeGreaterThan(0);
-      let copied = 0;
-      await readPartitions((items) => {
-        copied += items.length;
-      }, to);
-      expect(copied).toBe(ids.length + 1);
     },
   );
 });

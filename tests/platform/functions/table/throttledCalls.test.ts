@@ -14,7 +14,6 @@ const OTHERS: Record<string, string> = {
   "scripts/bench/bill/stored.ts": "measures the embedded system, which throttles nobody",
   "scripts/bench/import/databaseAlone.ts": "measures the embedded system, which throttles nobody",
   "scripts/bench/lists/recording.ts": "measures the embedded system, which throttles nobody",
-  "scripts/deploy/localInstallation.ts": "has a client of its own: ownClients.test.ts",
   "scripts/embedded/services/expiredItems.ts": "has a client of its own: ownClients.test.ts",
 };
 

@@ -38,7 +38,7 @@ it("signs everybody out by one command, also those with a link in the mailbox", 
   const { sessions, links } = await signEverybodyOut();
   expect([sessions > 0, links > 0]).toEqual([true, true]);
   expect((await agent.call("reports.companies")).status).toBe(401);
-  expect(await agent.call("session.signIn", { body: { token: secret } })).toMatchObject({ status: 400 });
+  expect(await agent.call("sessions.signIn", { body: { token: secret } })).toMatchObject({ status: 400 });
   expect(await signEverybodyOut()).toEqual({ sessions: 0, links: 0 });
 });
 

@@ -60,7 +60,8 @@ export function rowsOf(cells: readonly (readonly string[])[]): ReadRow[] {
   const at = Math.max(0, all.slice(0, 30).findIndex(hasHeadings));
   const [head = [], ...rows] = all.slice(at);
   const places = FIELDS.map((field) => head.findIndex((cell) => HEADINGS[field].includes(headingOf(cell))));
-  return rows.map((row) => readRow((field) => row[places[FIELDS.indexOf(field)] ?? -1] ?? ""));
+  // A sheet printed on several pages repeats its headings.
+  return rows.filter((row) => !hasHeadings(row)).map((row) => readRow((field) => row[places[FIELDS.indexOf(field)] ?? -1] ?? ""));
 }
 
 function hasHeadings(row: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import { type ActChange, writeActs } from "#functions/actForm/store/actWrites.ts";
+import { noteActNumber } from "#functions/acts/lastActNumber.ts";
 import { type Act, type ActHead, actById, actsById, headOf } from "#functions/acts/store/act.ts";
 import { contentsOf } from "#functions/acts/store/actDay.ts";
 import { type ActEvent, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
@@ -76,6 +77,7 @@ export async function rollForward(
       () => deleteActRows(job.act, job.previousGeneration),
       () => wantFiles(job),
       () => endWarnings(job.dropped),
+      () => noteNumber(job),
     ]);
     await endJob(job);
     if (job.kind === "create") measureAct(job, reports.claimed);
@@ -129,6 +131,10 @@ async function applyToReports(
     return { before, after: { ...before, ...sumsOf(own, actOf), actOf, purchases, claimedBy: 0, tab } };
   };
   await changeReports(claimed, decide, onWritten);
+}
+
+async function noteNumber({ kind, head }: ActJob): Promise<void> {
+  if (kind === "create") await noteActNumber(head.seller, head.number);
 }
 
 async function wantFiles(job: ActJob): Promise<void> {

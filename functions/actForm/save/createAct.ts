@@ -4,7 +4,6 @@ import { decideAfter } from "#functions/actForm/job/decide.ts";
 import { planAct, reportsGone } from "#functions/actForm/planAct.ts";
 import { refuseDoubled } from "#functions/actForm/refuseDoubled.ts";
 import { deadlineDaysOf } from "#functions/acts/actParties.ts";
-import { noteActNumber } from "#functions/acts/lastActNumber.ts";
 import { actById } from "#functions/acts/store/act.ts";
 import { type ActJob, actJobGuardOf } from "#functions/acts/store/actJob.ts";
 import { actOfSubmission, beginCreate } from "#functions/acts/store/actJobWrites.ts";
@@ -77,7 +76,6 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
   });
   const { rows, measured } = plan;
   const isUnderWay = await applyJob({ ...job, state: "applying" }, { rows, previousRows: [], claimed, measured });
-  await noteActNumber(head.seller, head.number);
   return { id, number: head.number, under_way: isUnderWay };
 }
 

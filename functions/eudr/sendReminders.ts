@@ -45,8 +45,11 @@ export async function sendReminders(
     const link = to.length > 0 ? await linkOf(owner) : undefined;
     if (link === undefined) return void (await moveReminder(owner, (reminder) => failedReminder(reminder, id)));
     const text = reminderText({ link, platform: platform.name }, await languageOf(owner));
-    const at = now.toISOString();
-    const called = await moveReminder(owner, (reminder) => leavingReminder(reminder, id, at, tallinnDay(at)));
+    // The day that counts is the one on which it leaves, also where a message is worked on over midnight.
+    const called = await moveReminder(owner, (reminder) => {
+      const at = new Date().toISOString();
+      return leavingReminder(reminder, id, at, tallinnDay(at));
+    });
     if (!called.isMoved) return undefined;
     const { outcome, error } = await sendLetterOnce({ ...text, to, tag: `eudr-${owner}` });
     if (error) log.error("reminder was not taken", { owner, outcome, error: describeError(error) });

@@ -61,7 +61,9 @@ export function rowsOf(cells: readonly (readonly string[])[]): ReadRow[] {
   const [head = [], ...rows] = all.slice(at);
   const places = FIELDS.map((field) => head.findIndex((cell) => HEADINGS[field].includes(headingOf(cell))));
   // A sheet printed on several pages repeats its headings.
-  return rows.filter((row) => !hasHeadings(row)).map((row) => readRow((field) => row[places[FIELDS.indexOf(field)] ?? -1] ?? ""));
+  return rows
+    .filter((row) => !hasHeadings(row))
+    .map((row) => readRow((field) => row[places[FIELDS.indexOf(field)] ?? -1] ?? ""));
 }
 
 function hasHeadings(row: readonly string[]): boolean {

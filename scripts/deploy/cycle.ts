@@ -4,7 +4,7 @@ import { LOCAL, LOCAL_BESIDE, localConfig } from "#infra/basis/config.ts";
 import { lettersOf } from "#scripts/emulators/letters.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
-import { deleteBucket, duringPause, runRunbook } from "./cycleSteps.ts";
+import { deleteBucket, duringPause, runRunbook, switchOnBackups } from "./cycleSteps.ts";
 import { leftBehind, leftBehindSentence } from "./leftBehind.ts";
 import {
   apiOf,
@@ -120,6 +120,7 @@ export async function walkCycle(
     check(sentence.includes(first.table) && sentence.includes(first.bucket), `it says only '${sentence}'`);
     console.log(sentence);
     // The emulator gives the new table the name of the one that stayed, and empties it.
+    await switchOnBackups(first.table);
     await operate("restore:table", LOCAL, "--to", "latest", "--from", first.table, "--as", RESTORED);
     anew = await deploys.make(LOCAL, taken, join(folder, "anew"));
     check(anew.table === RESTORED && anew.bucket !== first.bucket, "it has another table, or the old bucket");

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { DynamoDBClient, UpdateContinuousBackupsCommand } from "@aws-sdk/client-dynamodb";
 import { DeleteBucketCommand, DeleteObjectsCommand, S3Client } from "@aws-sdk/client-s3";
 import { LOCAL, localConfig } from "#infra/basis/config.ts";
 import { namesOf } from "#infra/basis/names.ts";
@@ -72,6 +73,14 @@ async function nameLimitsAsAws(): Promise<void> {
   await askAws({ ...call, path, method: "PATCH", json }, "apigateway:PATCH");
 }
 
+/** MiniStack (1.5.33) makes a table of a stack without its backups. */
+export async function switchOnBackups(TableName: string): Promise<void> {
+  const client = new DynamoDBClient({});
+  const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
+  await client.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
+  client.destroy();
+}
+
 const LEAKED = { USER_NAME: "virn-leaked", ROLE: "virn-leaked" };
 const TRUST =
   '{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":{"Service":"lambda.amazonaws.com"},"Action":"sts:AssumeRole"}]}';
@@ -88,6 +97,7 @@ export async function runRunbook(installation: Deployed): Promise<void> {
     DEAD_LETTER_QUEUE_ARN: namesOf(localConfig()).queueArn("imports-DeadLetters"),
   };
   const bash = (command: string) => runQuietly("bash", ["-ec", `set -o pipefail\n${command}`], variables);
+  await switchOnBackups(installation.table);
   await bash(`aws iam create-user --user-name "$USER_NAME"`);
   await bash(`aws iam create-role --role-name "$ROLE" --assume-role-policy-document '${TRUST}'`);
   const made = `aws iam create-access-key --user-name "$USER_NAME" --query AccessKey.AccessKeyId --output text`;

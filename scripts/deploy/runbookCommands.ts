@@ -36,8 +36,13 @@ export const RUNS: Readonly<Record<string, Run>> = {
   "npm run keys -- production evr evr-keys.json": { as: 'npm run -s keys -- local evr - <<< "$EVR_KEYS"' },
   "npm run keys -- production eudr eudr-keys.json": { test: "tests/infra/keys.test.ts" },
   "npm run keys -- production eid eid-settings.json": { test: "tests/infra/keys.test.ts" },
-  'aws sqs start-message-move-task --source-arn "$DEAD_LETTER_QUEUE_ARN"': "as it is",
-  'aws sqs list-message-move-tasks --source-arn "$DEAD_LETTER_QUEUE_ARN"': "as it is",
+  // MiniStack (1.5.33) has no such call: the AWS CLI checks the words and makes none.
+  'aws sqs start-message-move-task --source-arn "$DEAD_LETTER_QUEUE_ARN"': {
+    as: 'aws sqs start-message-move-task --source-arn "$DEAD_LETTER_QUEUE_ARN" --generate-cli-skeleton output',
+  },
+  'aws sqs list-message-move-tasks --source-arn "$DEAD_LETTER_QUEUE_ARN"': {
+    as: 'aws sqs list-message-move-tasks --source-arn "$DEAD_LETTER_QUEUE_ARN" --generate-cli-skeleton output',
+  },
   "npm run pause -- production": { as: "npm run -s pause -- local" },
   "npm run resume -- production": { as: "npm run -s resume -- local" },
   'aws dynamodb query --table-name "$(output data TableName)" --index-name gsi1 --key-condition-expression "gsi1pk = :state" --expression-attribute-values \'{":state":{"S":"queuedWaybill#refused"}}\' --query "Items[].[since.S, company.S, number.S, reason.S]" --output text':
@@ -46,11 +51,16 @@ export const RUNS: Readonly<Record<string, Run>> = {
     test: "tests/personalData/functions/restored.test.ts",
   },
   'aws sqs receive-message --queue-url "$(output mail MailEventsQueue)" --max-number-of-messages 10 --visibility-timeout 5':
-    "as it is",
+    {
+      // Version 1 of the AWS CLI asks AWS itself for queues of us-east-1.
+      as: 'aws sqs receive-message --queue-url "$(output mail MailEventsQueue)" --max-number-of-messages 10 --visibility-timeout 5 --endpoint-url "$AWS_ENDPOINT_URL"',
+    },
   "TABLE_NAME=virn-… npm run verify -- --fold-numbers": {
     as: "TABLE_NAME=virn-restored npm run -s verify -- --fold-numbers",
   },
-  'TABLE_NAME="$(output data TableName)" npm run verify -- --mend | tee mended.txt': "as it is",
+  'TABLE_NAME="$(output data TableName)" npm run verify -- --mend | tee mended.txt': {
+    as: 'TABLE_NAME="$(output data TableName)" npm run verify -- --mend',
+  },
 };
 
 /** The function by which the commands name outputs, for an installation. */

@@ -19,7 +19,7 @@ describe("commands of the runbook", () => {
     const changed = Object.entries(RUNS).flatMap(([command, run]) =>
       typeof run === "object" && "as" in run ? [[command, run.as] as const] : [],
     );
-    const nameOf = (text: string) => /npm run (?:-s )?([\w:]+)/.exec(text)?.[1];
+    const nameOf = (text: string) => /npm run (?:-s )?([\w:]+)|aws [\w-]+ [\w-]+/.exec(text)?.[0].replace("-s ", "");
     for (const [command, as] of changed) expect([command, nameOf(as)]).toEqual([command, nameOf(command)]);
   });
 

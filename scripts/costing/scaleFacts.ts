@@ -5,7 +5,6 @@ import { demoWaybills } from "#scripts/demo/waybills.ts";
 import { queueNames, queues } from "#shared/platform/queues.ts";
 import { schedules } from "#shared/platform/schedules.ts";
 import { numberTokens } from "#shared/platform/searchTokens.ts";
-import { allRoutes } from "#shared/routes.ts";
 import { type BillItem, billOf, type Load, PROMISE, readHabits, readPrices, totalsOf } from "./bill.ts";
 import { exampleResources, type Resources } from "./resources.ts";
 import { readUnits } from "./units.ts";
@@ -53,7 +52,6 @@ function moneyFacts(resources: Resources): string[] {
   const withSetting = (setting: string, items: readonly BillItem[]) =>
     round(items.filter((item) => item.setting === setting).reduce((sum, item) => sum + item.usd, 0));
   const large = at(100_000_000, 500);
-  const metrics = of(itemsOf(PROMISE.load, { ...resources, hasRouteMetrics: true }), "Metrics of routes");
   const traces = of(itemsOf(PROMISE.load, { ...resources, isTraced: true }), "Traces");
   const polls = usual.find(({ item }) => item.startsWith("Queues"))?.usd ?? 0;
   return [
@@ -65,7 +63,6 @@ function moneyFacts(resources: Resources): string[] {
     `| empty receives of ${resources.polledQueues} queues | ${usd(polls)} | rare queues together: each queue less saves ${usd(polls / resources.polledQueues)} |`,
     `| letters, one for each purchase act | ${usd(of(usual, "Letters"))} | another sender; in the plan Essentials of SES it would be ${usd((of(usual, "Letters") * 16) / 10)} |`,
     `| writes and reads of the table | ${usd(of(usual, "Table: writes") + of(usual, "Table: reads"))} | nothing: these are rows, acts and calls |`,
-    `with ${allRoutes.length} routes they would cost ${round(metrics)} USD`,
     `would cost ${round(traces)}`,
     `| 10,000 rows, 5 users | nothing | ${whole(at(10_000, 5))} USD a month`,
     `| 1 M rows, 50 users | nothing | ${whole(usual)} USD a month`,

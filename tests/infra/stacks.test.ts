@@ -247,7 +247,7 @@ test("alarms on internal errors and slowness are mailed", () => {
       ]),
     },
   });
-  data!.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "virn@example.ee" });
+  data!.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "valve@example.ee" });
 });
 
 test("CloudFront forwards the paths of the API to the API, and no page", () => {

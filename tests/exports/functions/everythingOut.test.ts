@@ -42,6 +42,7 @@ import {
   compositeLines,
   compositeTotals,
   destinationSummary,
+  parquetIn,
   summaryOfCompanies,
   summaryOfGroups,
 } from "#scripts/exporting/queries.ts";
@@ -327,13 +328,13 @@ describe("DuckDB on the Parquet files", () => {
         expected.push(...lines.map((line) => ({ ...line, kind: type === SALES_ACT ? "sale" : "purchase" })));
       }
     }
-    const found = await rowsOf(compositeLines(whole.folder, NOVEMBER));
+    const found = await rowsOf(compositeLines(parquetIn(whole.folder), NOVEMBER));
     const sorted = (lines: object[]) => lines.map((line) => JSON.stringify(Object.entries(line).toSorted())).toSorted();
     expect(found).toHaveLength(60);
     expect(sorted(found)).toEqual(sorted(expected));
     const total = (kind: string, name: "sum" | "amount") =>
       expected.filter((line) => line.kind === kind).reduce((sum, line) => sum + line[name], 0);
-    expect(await rowsOf(compositeTotals(whole.folder, NOVEMBER))).toEqual(
+    expect(await rowsOf(compositeTotals(parquetIn(whole.folder), NOVEMBER))).toEqual(
       ["purchase", "sale"].map((kind) => ({
         kind,
         lines: 30,
@@ -368,13 +369,13 @@ describe("DuckDB on the Parquet files", () => {
       company,
       unit,
     }));
-    expect(inOrder(await rowsOf(summaryOfCompanies(whole.folder, days)))).toEqual(inOrder(companies));
+    expect(inOrder(await rowsOf(summaryOfCompanies(parquetIn(whole.folder), days)))).toEqual(inOrder(companies));
     const groups = comparedBy(
       summary.assortment_forecast_sums,
       summary.assortment_group_sums,
       ({ assortment_group, unit }) => ({ group_id: assortment_group, unit }),
     );
-    expect(inOrder(await rowsOf(summaryOfGroups(whole.folder, days)))).toEqual(inOrder(groups));
+    expect(inOrder(await rowsOf(summaryOfGroups(parquetIn(whole.folder), days)))).toEqual(inOrder(groups));
     const { body } = await agent.call("statistics.destinationSummary", { query: { ...query, quarter_mode: "false" } });
     // Plans and deliveries come apart.
     const destinations = [
@@ -382,7 +383,7 @@ describe("DuckDB on the Parquet files", () => {
         JSON.stringify({ group_id: assortment, destination, year, month: number }),
       ),
     ].map(([key, facts]) => ({ ...JSON.parse(key), ...sumOfPlans(facts) }));
-    expect(inOrder(await rowsOf(destinationSummary(whole.folder, days)))).toEqual(inOrder(destinations));
+    expect(inOrder(await rowsOf(destinationSummary(parquetIn(whole.folder), days)))).toEqual(inOrder(destinations));
     expect((await allAssortmentGroups()).length).toBe(3);
   });
 });

@@ -1,5 +1,4 @@
-export const eidMeans = ["idCard", "mobileId", "smartId"] as const;
-export type EidMeans = (typeof eidMeans)[number];
+import type { EidMeans } from "#shared/sessions/eidMeans.ts";
 
 const again = "Palun proovi mõne aja pärast uuesti.";
 

@@ -1,7 +1,8 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { ContainerStatus, SignedKind } from "#shared/containers/containerStatus.ts";
-import type { EidMeans, EidOutcome } from "#shared/containers/outcomes.ts";
+import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import { type Actor, otherActor } from "#shared/people/actor.ts";
+import type { EidMeans } from "#shared/sessions/eidMeans.ts";
 
 /** A file to sign: copied when the container was made, so that a late worker cannot change it. */
 export interface ContainedFile {

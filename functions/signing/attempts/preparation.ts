@@ -4,7 +4,7 @@ import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { checkOwnValue } from "#functions/platform/asice/signatures/finishSignature.ts";
 import { type PreparedSignature, prepareSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
 import type { Certified } from "#functions/signing/store/attempt.ts";
-import type { EidMeans } from "#shared/containers/outcomes.ts";
+import type { EidMeans } from "#shared/sessions/eidMeans.ts";
 import { methodOf } from "./signingCertificate.ts";
 
 /** Follows from container, attempt, certificate and time, byte by byte, so its 100 KB are not stored. */

@@ -5,7 +5,8 @@ import { checkSignerCertificate, signerOf } from "#functions/platform/asice/cert
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import type { SignatureMethod } from "#functions/platform/asice/signatures/signatureMethods.ts";
 import { heldText } from "#functions/platform/heldText.ts";
-import type { EidMeans, EidOutcome } from "#shared/containers/outcomes.ts";
+import type { EidOutcome } from "#shared/containers/outcomes.ts";
+import type { EidMeans } from "#shared/sessions/eidMeans.ts";
 
 export interface SigningCertificate {
   certificate: Certificate;

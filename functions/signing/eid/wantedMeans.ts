@@ -1,8 +1,8 @@
 import { env } from "#functions/platform/env.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import type { WantedPhone } from "#functions/signing/store/attempt.ts";
-import type { EidMeans } from "#shared/containers/outcomes.ts";
-import { checkCode, checkPhone, identityTexts } from "#shared/signing/typedIdentity.ts";
+import type { EidMeans } from "#shared/sessions/eidMeans.ts";
+import { checkCode, checkPhone, identityTexts } from "#shared/sessions/typedIdentity.ts";
 
 /** @throws Problem `eid_off` when this means is not set up */
 export function checkOffered(means: EidMeans): void {

@@ -69,6 +69,21 @@ test("signing knows no kind of what is signed by name: only entries import all k
   expect(importers.filter(({ from }) => floorOf(from)?.name !== "handlers").map(shown)).toEqual([]);
 });
 
+test("ui knows no noun: it imports nothing of one, and no file of it is named after an act, a signature or a person", () => {
+  const ui = sources.filter(({ path }) => path.startsWith("web/src/ui/"));
+  expect(ui.length).toBeGreaterThan(80);
+  expect(
+    arrowsOf(ui)
+      .filter(({ to }) => nounOf(to) !== undefined)
+      .map(shown),
+  ).toEqual([]);
+  expect(
+    ui
+      .map(({ path }) => path)
+      .filter((path) => /\b(?:act|sign|eid|person|people)[A-Z/.]|sign(?:ing|ature|able)/i.test(path)),
+  ).toEqual([]);
+});
+
 test("files never import each other in a circle", () => {
   expect(filesInCircles(arrowsOf(sources)).map(shown)).toEqual([]);
 });

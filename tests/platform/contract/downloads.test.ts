@@ -8,11 +8,11 @@ import { sourcesIn } from "#scripts/architecture/sources.ts";
 const OTHER_LINKS: Readonly<Record<string, string>> = {
   "web/src/ui/downloads/DownloadLink.tsx": "the link to a file",
   "web/src/ui/downloads/download.ts": "what it does",
-  "web/src/ui/signing/SigningDialog.tsx": "a file to be read before it is signed, in a new tab; and a page",
+  "web/src/signing/dialog/SigningDialog.tsx": "a file to be read before it is signed, in a new tab; and a page",
   "web/src/compositeReports/CompositeDialog.tsx": "a file to be looked at in a new tab",
   "web/src/compositeReports/useComposite.ts": "the same, by itself",
   "web/src/actForm/editing/useSending.ts": "the preview of an act, where the storage keeps it",
-  "web/src/ui/signing/SignatureIcon.tsx": "a page",
+  "web/src/signing/choosing/SignatureIcon.tsx": "a page",
   "web/src/shell/Shell.tsx": "a part of the page",
   "web/src/acts/publicView/PublicLink.tsx": "a page in a new tab",
   "web/src/documents/dashboard/DocumentRow.tsx": "a page in a new tab",
@@ -21,7 +21,7 @@ const OTHER_LINKS: Readonly<Record<string, string>> = {
   "web/src/attachments/SiteCard.tsx": "the land register in a new tab",
   "web/src/eudr/filing/MandateCard.tsx": "a file to be read before it is signed, in a new tab",
   "web/src/media/MediaRow.tsx": "another site in a new tab",
-  "web/src/ui/eid/EidFlow.tsx": "another site in a new tab",
+  "web/src/sessions/eid/EidFlow.tsx": "another site in a new tab",
 };
 
 const LINK = /<a\b|<Anchor\b(?! component="button")|component="a"|\bwindow\.open\(|\bsaveFile\(/;

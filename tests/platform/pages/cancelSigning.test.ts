@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 
 vi.hoisted(() => vi.stubGlobal("BUILD_FACTS", { table: {} }));
 
-import { cancelSigning } from "#web/api/actions/cancelSigning.ts";
+import { cancelSigning } from "#web/signing/cancelSigning.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -8,7 +8,7 @@ const SRC = "/virn/web/src";
 const LOGIN = `${SRC}/sessions/LoginPage.tsx`;
 const REPORTS = `${SRC}/shell/dashboards/ReportsPage.tsx`;
 const ACTS = `${SRC}/shell/dashboards/ActsPage.tsx`;
-const DOCUMENTS = `${SRC}/shell/dashboards/DocumentsPage.tsx`;
+const DOCUMENTS = `${SRC}/documents/dashboard/DocumentsPage.tsx`;
 const SHELL = `${SRC}/shell/Shell.tsx`;
 const DIALOG = `${SRC}/letters/UnsentDialog.tsx`;
 const pagesNamed = (count: number) => Array.from({ length: count }, (_, index) => `${SRC}/p/Nr${index}Page.tsx`);

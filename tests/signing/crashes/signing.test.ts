@@ -16,7 +16,7 @@ import { handler as sweepContainers } from "#functions/signing/sweepContainers.s
 import { filesUnusedSince } from "#functions/uploads/store/unusedFile.ts";
 import { handler as sweepFiles } from "#functions/uploads/sweepFiles.schedule.ts";
 import { differences } from "#scripts/verifying/verify.ts";
-import type { EidMeans } from "#shared/containers/outcomes.ts";
+import type { EidMeans } from "#shared/sessions/eidMeans.ts";
 import type { Moment } from "#tests/support/acts/crash.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";

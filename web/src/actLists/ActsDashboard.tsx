@@ -1,16 +1,15 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { add, cents, NO_CENTS, toEuros } from "#shared/basics/amounts.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
+import { SigningDashboard } from "#web/signing/choosing/SigningDashboard.tsx";
+import { signingText } from "#web/signing/signingText.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import layout from "#web/ui/layout.module.css";
-import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
-import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
-import { signingText } from "#web/ui/text/signing.ts";
 import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
 import { actFields, actFiltersOf } from "./actFilterFields.ts";
 import { validActFilters, validActsSearch } from "./actsSearch.ts";
@@ -23,12 +22,10 @@ import { useActSigning } from "./useActSigning.ts";
 
 interface ActsDashboardProps {
   composite: ReactNode;
-  waiting: ReactNode;
-  SignDialog: ComponentType<SignDialogProps>;
 }
 
 /** Only super users see sales acts (docs/rules/actLists.md, "Lists of acts"). */
-export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardProps) {
+export function ActsDashboard({ composite }: ActsDashboardProps) {
   const isSuperUser = useMe()?.isSuperUser ?? false;
   const search = useSearch({ from: "/shell/acts/dashboard" });
   const navigate = useNavigate({ from: "/acts/dashboard" });
@@ -47,7 +44,6 @@ export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardP
           ? { label: actsText.kinds, first: actsText.purchases, second: actsText.sales, secondTab: "sales" as const }
           : undefined
       }
-      waiting={waiting}
       search={{ ...search, tab }}
       onSearchChange={(change) =>
         void navigate({
@@ -107,7 +103,6 @@ export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardP
       }
       nothingChosen={actsText.nothingChosen}
       noun={signingText.nouns.acts}
-      SignDialog={SignDialog}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { leadOf } from "#shared/actLists/filterWords.ts";
-import { LETTER_FIELD, signatureField } from "#web/ui/filters/actFields.ts";
+import { LETTER_FIELD } from "#web/letters/letterField.ts";
+import { signatureField } from "#web/signing/choosing/signatureField.ts";
 import type { FilterField } from "#web/ui/filters/filterFields.ts";
 import type { ActFilterSearch, ActsSearch } from "./actsSearch.ts";
 import { actsText } from "./text.ts";

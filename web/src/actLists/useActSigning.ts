@@ -1,9 +1,9 @@
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
-import { cancelSigning } from "#web/api/actions/cancelSigning.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { type Signing, useSigning } from "#web/ui/signing/useSigning.ts";
-import { type SigningFlow, useSigningFlow } from "#web/ui/signing/useSigningFlow.ts";
+import { cancelSigning } from "#web/signing/cancelSigning.ts";
+import { type Signing, useSigning } from "#web/signing/choosing/useSigning.ts";
+import { type SigningFlow, useSigningFlow } from "#web/signing/choosing/useSigningFlow.ts";
 
 export type ActSigning = Signing<CompanyOfActs, Act> & SigningFlow;
 

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { EidMeans } from "#shared/containers/outcomes.ts";
+import type { EidMeans } from "#shared/sessions/eidMeans.ts";
 import { offersEid } from "#web/api/table.ts";
+import { EidChoice } from "#web/sessions/eid/EidChoice.tsx";
 import { storeReturn } from "#web/sessions/returnAddress.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
-import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
 import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
 import { declareText as text } from "./text.ts";

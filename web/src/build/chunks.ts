@@ -5,7 +5,7 @@ export const PAGE = /\/web\/src\/.*Page\.tsx$/;
 const SHELL = /\/shell\/Shell\.tsx$/;
 const FIRST_OF_VISITORS = /\/sessions\/LoginPage\.tsx$/;
 const FIRST_OF_AGENTS = /\/dashboards\/ReportsPage\.tsx$/;
-const DASHBOARD = /\/shell\/dashboards\//;
+const DASHBOARD = /\/(?:shell|documents)\/dashboards?\/\w+Page\.tsx$/;
 /** A module that so many pages share is loaded with each of them. */
 const USUAL = 9;
 

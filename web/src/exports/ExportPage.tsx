@@ -9,9 +9,10 @@ import {
   needsReview,
   withoutGone,
 } from "#shared/exports/exportSelection.ts";
+import { LETTER_FIELD } from "#web/letters/letterField.ts";
+import { signatureField } from "#web/signing/choosing/signatureField.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
-import { LETTER_FIELD, signatureField } from "#web/ui/filters/actFields.ts";
 import { FilterBar } from "#web/ui/filters/FilterBar.tsx";
 import { FilterChips } from "#web/ui/filters/FilterChips.tsx";
 import type { FilterField, FilterValues } from "#web/ui/filters/filterFields.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { EidFlow } from "#web/ui/eid/EidFlow.tsx";
-import { eidAnswer } from "#web/ui/eid/eidAnswer.ts";
-import type { EidCalls, EidMeans } from "#web/ui/eid/eidCalls.ts";
-import { webEid } from "#web/ui/eid/webEid.ts";
-import { eidText } from "#web/ui/text/eid.ts";
+import { EidFlow } from "#web/sessions/eid/EidFlow.tsx";
+import { eidAnswer } from "#web/sessions/eid/eidAnswer.ts";
+import type { EidCalls, EidMeans } from "#web/sessions/eid/eidCalls.ts";
+import { eidText } from "#web/sessions/eid/eidText.ts";
+import { webEid } from "#web/sessions/eid/webEid.ts";
 import { common } from "#web/ui/text/et.ts";
 import { goOn } from "./returnAddress.ts";
 

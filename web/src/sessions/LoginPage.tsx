@@ -1,15 +1,15 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { offersEid } from "#web/api/table.ts";
+import { EidChoice } from "#web/sessions/eid/EidChoice.tsx";
+import type { EidMeans } from "#web/sessions/eid/eidCalls.ts";
+import { eidText } from "#web/sessions/eid/eidText.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
-import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
-import type { EidMeans } from "#web/ui/eid/eidCalls.ts";
 import { HelpButton } from "#web/ui/help/HelpButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
-import { eidText } from "#web/ui/text/eid.ts";
 import { DemoUsers } from "./DemoUsers.tsx";
 import classes from "./LoginPage.module.css";
 import { RequestLink } from "./RequestLink.tsx";

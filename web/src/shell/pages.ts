@@ -218,7 +218,7 @@ export const framedPages = {
     ...inFrame,
     ...page("/eudr/$id", {
       audience: "eudr",
-      load: () => import("#web/shell/DeclarationPage.tsx").then((module) => module.DeclarationPage),
+      load: () => import("#web/eudr/DeclarationPage.tsx").then((module) => module.DeclarationPage),
     }),
   }),
   documents: createRoute({
@@ -227,7 +227,7 @@ export const framedPages = {
     ...page("/documents/dashboard", {
       audience: "acts",
       menu: shell.documents,
-      load: () => import("#web/shell/dashboards/DocumentsPage.tsx").then((module) => module.DocumentsPage),
+      load: () => import("#web/documents/dashboard/DocumentsPage.tsx").then((module) => module.DocumentsPage),
     }),
   }),
   document: createRoute({

@@ -8,11 +8,11 @@ import type { ActSigning } from "#web/actLists/useActSigning.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
+import { CompanyTick } from "#web/signing/choosing/SignableName.tsx";
 import { useNear } from "#web/ui/browser/rendering.ts";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
-import { CompanyTick } from "#web/ui/signing/SignableName.tsx";
 import { ActsList, type ActTypeText, FoundActs } from "./ActsList.tsx";
 import type { CompanyView } from "./useCompanyViews.ts";
 

@@ -7,11 +7,11 @@ import { DOCUMENT_TYPE_NAMES } from "#shared/documents/documentTypes.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { documentsText as text } from "#web/documents/text.ts";
+import { SignableName } from "#web/signing/choosing/SignableName.tsx";
+import { SignatureIcon } from "#web/signing/choosing/SignatureIcon.tsx";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
-import { SignableName } from "#web/ui/signing/SignableName.tsx";
-import { SignatureIcon } from "#web/ui/signing/SignatureIcon.tsx";
 import classes from "./Documents.module.css";
 
 // Lazy: most visitors only read.

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { formatEstonianDateTime, tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes.ts";
@@ -25,7 +25,6 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
-import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import { common } from "#web/ui/text/et.ts";
 import { formText } from "#web/ui/text/forms.ts";
 import { addressLine, Fact, FiledFacts } from "./FiledFacts.tsx";
@@ -42,12 +41,8 @@ interface FilingProps {
   filing: WireFiling;
 }
 
-interface FilingPageProps extends FilingProps {
-  SignDialog: ComponentType<SignDialogProps>;
-}
-
 /** A declaration that Virn files: its three steps while they can be changed, else what is filed. */
-export function FilingPage({ declaration, filing, SignDialog }: FilingPageProps) {
+export function FilingPage({ declaration, filing }: FilingProps) {
   const [isEditing, setEditing] = useState(false);
   const [isUnsaved, setUnsaved] = useState(false);
   const { stage, job, content, filed, may } = filing;
@@ -86,7 +81,6 @@ export function FilingPage({ declaration, filing, SignDialog }: FilingPageProps)
             key={stage}
             declaration={declaration}
             filing={filing}
-            SignDialog={SignDialog}
             onLeft={setUnsaved}
             onDropped={hasChanges || isEditing ? () => setEditing(false) : undefined}
           />
@@ -96,7 +90,6 @@ export function FilingPage({ declaration, filing, SignDialog }: FilingPageProps)
             <MandateCard
               declaration={declaration}
               filing={filing}
-              SignDialog={SignDialog}
               onStore={() => Promise.resolve(true)}
               onWrong={() => undefined}
             />
@@ -159,14 +152,14 @@ function Facts({ declaration, filing }: FilingProps) {
   );
 }
 
-interface FilingEditorProps extends FilingPageProps {
+interface FilingEditorProps extends FilingProps {
   /** Whether something typed was not stored when the fields went: it was filed elsewhere meanwhile. */
   onLeft: (isUnsaved: boolean) => void;
   /** Of what is filed already: the changes are given up. */
   onDropped: (() => void) | undefined;
 }
 
-function FilingEditor({ declaration, filing, SignDialog, onLeft, onDropped }: FilingEditorProps) {
+function FilingEditor({ declaration, filing, onLeft, onDropped }: FilingEditorProps) {
   const form = useFilingForm(declaration, filing);
   const left = useEffectEvent(() => onLeft(form.isUnstored()));
   useEffect(() => () => left(), []);
@@ -198,13 +191,7 @@ function FilingEditor({ declaration, filing, SignDialog, onLeft, onDropped }: Fi
     >
       <TheirChanges form={form} labels={LABELS} shown={shownField} />
       <FilingFields form={form} owner={declaration.owner.id} isAgent={isAgent} />
-      <MandateCard
-        declaration={declaration}
-        filing={filing}
-        SignDialog={SignDialog}
-        onStore={form.store}
-        onWrong={form.show}
-      />
+      <MandateCard declaration={declaration} filing={filing} onStore={form.store} onWrong={form.show} />
       <ErrorText>{form.errorOf()}</ErrorText>
       <div className={layout.ends} data-no-print>
         <Stored form={form} />

@@ -1,6 +1,6 @@
 import { Button, FileButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { type ComponentType, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import type { OpenDeclaration, WireFiling, WireMandate } from "#shared/eudr/declarationShapes.ts";
 import { MANDATE_ENDINGS } from "#shared/eudr/mandates.ts";
@@ -11,6 +11,9 @@ import { call } from "#web/api/request.ts";
 import { api, offersEid } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/uploadFile.ts";
 import { useMe } from "#web/api/useMe.ts";
+import { SignDialog } from "#web/signing/lazySignDialog.ts";
+import type { PreparedSigning } from "#web/signing/signingFacts.ts";
+import { signingText } from "#web/signing/signingText.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { History } from "#web/ui/History.tsx";
@@ -18,14 +21,11 @@ import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
-import type { PreparedSigning, SignDialogProps } from "#web/ui/signing/signingFacts.ts";
-import { signingText } from "#web/ui/text/signing.ts";
 import { mandateText as text } from "./text.ts";
 
 interface MandateCardProps {
   declaration: OpenDeclaration;
   filing: WireFiling;
-  SignDialog: ComponentType<SignDialogProps>;
   /** Stores what is typed, which the mandate says; false where that is not possible. */
   onStore: () => Promise<boolean>;
   /** The server found these fields wrong. */
@@ -33,7 +33,7 @@ interface MandateCardProps {
 }
 
 /** The mandate by which the platform files for the owner (docs/rules/eudr.md, "Mandate"). */
-export function MandateCard({ declaration, filing, SignDialog, onStore, onWrong }: MandateCardProps) {
+export function MandateCard({ declaration, filing, onStore, onWrong }: MandateCardProps) {
   const { id } = declaration;
   const isAgent = useMe()?.isSuperUser ?? false;
   const asked = useRead(api.eudr.mandate, { params: { id } });

@@ -8,8 +8,12 @@ import { useEndOfWork, usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
+import { SignButton } from "#web/signing/choosing/SignButton.tsx";
+import { SignDialog, signParts } from "#web/signing/lazySignDialog.ts";
+import type { PreparedSigning } from "#web/signing/signingFacts.ts";
+import { signingText } from "#web/signing/signingText.ts";
 import { containerText as text, waitingText } from "#web/signing/text.ts";
-import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -17,22 +21,16 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { PrintButton } from "#web/ui/page/PublicPage.tsx";
-import { SignButton } from "#web/ui/signing/SignButton.tsx";
-import type { PreparedSigning } from "#web/ui/signing/signingFacts.ts";
-import { signingText } from "#web/ui/text/signing.ts";
 import { ContainerActions } from "./ContainerActions.tsx";
 import { ContainerFiles } from "./ContainerFiles.tsx";
 import classes from "./ContainerPage.module.css";
 import { Signatures } from "./Signatures.tsx";
 
-const SignDialog = lazyPart(() => import("#web/signing/SignDialog.tsx").then((module) => module.SignDialog));
-const parts = [SignDialog];
-
 /** A container with its files and signatures; printed, it is a sheet of signatures (docs/rules/signing.md, "Who signs"). */
 export function ContainerPage() {
   const { hash } = useParams({ from: "/shell/containers/$hash" });
   const { data: container, ...asked } = useRead(api.signing.container, { params: { hash } });
-  useLoadedAhead(parts);
+  useLoadedAhead(signParts);
   if (container) return <Container container={container} />;
   return (
     <Page title={text.title}>
@@ -57,7 +55,7 @@ function Container({ container }: { container: SignContainer }) {
   const [asked, ask] = useState<Promise<PreparedSigning>>();
   const { hash, name, href, kind, items, is_being_signed: isBeingSigned } = container;
   usePolling(isBeingSigned ? hash : undefined, () => refresh(api.signing.container));
-  useEndOfWork(isBeingSigned ? hash : undefined, api.actLists.sign);
+  useEndOfWork(isBeingSigned ? hash : undefined, api.signing.mobileId);
   const canSign = container.can_agent_sign && items.length > 0;
   return (
     <Page

@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from "react";
-import type { Mark } from "#shared/reports/reportSelection.ts";
 import classes from "./fields.module.css";
 
 interface TickProps {
-  mark: Mark;
+  mark: "all" | "some" | "none";
   /** Omitted where the box is inside a label. */
   label?: string;
   isDisabled?: boolean;

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconDeviceMobile, IconId, IconShieldCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { type EidMeans, eidMeans } from "#shared/containers/outcomes.ts";
-import { eidText } from "#web/ui/text/eid.ts";
+import { type EidMeans, eidMeans } from "#shared/sessions/eidMeans.ts";
+import { eidText } from "#web/sessions/eid/eidText.ts";
 import classes from "./Eid.module.css";
 
 const ICONS = { idCard: IconId, mobileId: IconDeviceMobile, smartId: IconShieldCheck } as const;

@@ -1,6 +1,6 @@
 import { sendOnLeaving, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import type { PreparedSigning } from "#web/ui/signing/signingFacts.ts";
+import type { PreparedSigning } from "#web/signing/signingFacts.ts";
 
 /** The server keeps a container for ten minutes without a word. */
 const KEEP_MS = 4 * 60_000;

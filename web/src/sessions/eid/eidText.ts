@@ -1,4 +1,4 @@
-import type { EidMeans } from "#shared/containers/outcomes.ts";
+import type { EidMeans } from "#shared/sessions/eidMeans.ts";
 
 export const eidText = {
   or: "või",

@@ -1,4 +1,4 @@
-import { type WebEidErrorCode, webEidTexts } from "#web/ui/text/eid.ts";
+import { type WebEidErrorCode, webEidTexts } from "#web/sessions/eid/eidText.ts";
 
 // The message protocol of Web eID's browser extension, behind the functions of @web-eid/web-eid-library 2, which is not
 // on the registry of this project.

@@ -8,11 +8,11 @@ import {
   NO_SIGNING,
   type SigningSelection,
 } from "#shared/containers/signingSelection.ts";
+import type { ListedContainer } from "#web/signing/signingFacts.ts";
+import { signingText } from "#web/signing/signingText.ts";
 import { type Choice, pruned, type Seen } from "#web/ui/lists/choice.ts";
 import { sayDropped } from "#web/ui/lists/droppedChoice.ts";
 import { type NoteSeen, useSeenRows } from "#web/ui/lists/useSeenRows.ts";
-import { signingText } from "#web/ui/text/signing.ts";
-import type { ListedContainer } from "./signingFacts.ts";
 
 interface Company {
   id: number;

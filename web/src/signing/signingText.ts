@@ -1,5 +1,5 @@
 import type { SignedKind } from "#shared/containers/containerStatus.ts";
-import { formatCount } from "./formats.ts";
+import { formatCount } from "#web/ui/text/formats.ts";
 
 export const signingText = {
   sign: "Allkirjasta",

@@ -1,10 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { checkCode, checkPhone, type IdentityError, identityTexts } from "#shared/signing/typedIdentity.ts";
+import { checkCode, checkPhone, type IdentityError, identityTexts } from "#shared/sessions/typedIdentity.ts";
+import { eidText } from "#web/sessions/eid/eidText.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { eidText } from "#web/ui/text/eid.ts";
 import classes from "./Eid.module.css";
 import type { EidRefused } from "./eidCalls.ts";
 import type { EidTyped } from "./useEidAttempt.ts";

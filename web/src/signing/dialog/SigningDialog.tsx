@@ -1,19 +1,19 @@
 import { Button, Loader } from "@mantine/core";
+import classes from "#web/signing/signing.module.css";
 import layout from "#web/ui/layout.module.css";
-import classes from "./signing.module.css";
 import "@mantine/core/styles/Loader.layer.css";
 import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { type EidMeans, eidMeans } from "#shared/containers/outcomes.ts";
+import { type EidMeans, eidMeans } from "#shared/sessions/eidMeans.ts";
+import { EidChoice } from "#web/sessions/eid/EidChoice.tsx";
+import { EidFlow } from "#web/sessions/eid/EidFlow.tsx";
+import type { EidCalls } from "#web/sessions/eid/eidCalls.ts";
+import type { SigningFacts } from "#web/signing/signingFacts.ts";
+import { signingText as text } from "#web/signing/signingText.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
-import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
-import { EidFlow } from "#web/ui/eid/EidFlow.tsx";
-import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { formatSize } from "#web/ui/text/formats.ts";
-import { signingText as text } from "#web/ui/text/signing.ts";
-import type { SigningFacts } from "./signingFacts.ts";
 
 interface SigningDialogProps {
   prepared: { facts: SigningFacts; calls: EidCalls; href: string } | undefined;

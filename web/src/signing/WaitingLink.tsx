@@ -3,12 +3,7 @@ import { IconSignature } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
-import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { waitingText as text } from "./text.ts";
-
-// Lazy: most visits sign nothing.
-export const SignDialog = lazyPart(() => import("./SignDialog.tsx").then((module) => module.SignDialog));
-export const signParts = [SignDialog];
 
 export function WaitingLink() {
   const { data } = useRead(api.signing.waiting, {});

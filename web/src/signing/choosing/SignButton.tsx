@@ -1,7 +1,7 @@
 import { Tooltip, VisuallyHidden } from "@mantine/core";
 import { useId } from "react";
+import { signingText as text } from "#web/signing/signingText.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
-import { signingText as text } from "#web/ui/text/signing.ts";
 
 export interface SignButtonProps {
   isBusy: boolean;

@@ -1,9 +1,9 @@
 import { ActionIcon, Anchor, Popover } from "@mantine/core";
 import { IconSignature } from "@tabler/icons-react";
+import classes from "#web/signing/signing.module.css";
+import type { ListedContainer } from "#web/signing/signingFacts.ts";
+import { signingText, signaturesText as text } from "#web/signing/signingText.ts";
 import layout from "#web/ui/layout.module.css";
-import { signingText, signaturesText as text } from "#web/ui/text/signing.ts";
-import classes from "./signing.module.css";
-import type { ListedContainer } from "./signingFacts.ts";
 
 const COLORS = { PENDING: "red", SIGN_ONE: "yellow", SIGN_BOTH: "forest" } as const;
 

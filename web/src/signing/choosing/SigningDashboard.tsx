@@ -1,5 +1,8 @@
-import { type ComponentType, Fragment, type ReactNode, Suspense } from "react";
+import { Fragment, type ReactNode, Suspense } from "react";
 import type { FoundCount } from "#web/api/filteredViews.ts";
+import { SignDialog, signParts } from "#web/signing/lazySignDialog.ts";
+import { WaitingLink } from "#web/signing/WaitingLink.tsx";
+import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
@@ -19,7 +22,6 @@ import { common } from "#web/ui/text/et.ts";
 import { filterBarText } from "#web/ui/text/filters.ts";
 import { SignBar } from "./SignBar.tsx";
 import { SignButton } from "./SignButton.tsx";
-import type { SignDialogProps } from "./signingFacts.ts";
 import type { SigningFlow } from "./useSigningFlow.ts";
 
 const PANEL = "companies";
@@ -55,7 +57,6 @@ interface SigningDashboardProps<
 > {
   title: string;
   tabs: { label: string; first: string; second: string; secondTab: Tab } | undefined;
-  waiting: ReactNode;
   search: DashboardSearch<Tab>;
   onSearchChange: (change: DashboardSearch<Tab>) => void;
   filters: FilterSet;
@@ -95,7 +96,6 @@ interface SigningDashboardProps<
   nothingChosen: string | undefined;
   onSignNothing?: () => void;
   noun: string;
-  SignDialog: ComponentType<SignDialogProps>;
 }
 
 export function SigningDashboard<
@@ -104,7 +104,7 @@ export function SigningDashboard<
   Type extends string | undefined,
   Tab extends string,
 >(props: SigningDashboardProps<Company, One, Type, Tab>) {
-  const { tabs, search, onSearchChange: show, type, views, renderPanel, signing, SignDialog } = props;
+  const { tabs, search, onSearchChange: show, type, views, renderPanel, signing } = props;
   const { tab, sort: order = "date", q: query = "", open = [] } = search;
   const { selection, asked } = signing;
   const shown = useDeferredFirst(views.data);
@@ -114,6 +114,7 @@ export function SigningDashboard<
     shown?.filter.query === query &&
     shown.filter.type === type &&
     shown.filter.filters === writeSearch({ ...filters.values });
+  useLoadedAhead(signParts);
   useRowKeys({ isSelectable: true, isOpening: true });
   const isChosen = selection.company !== 0;
   const clearSearch = () => show({ q: undefined });
@@ -157,7 +158,9 @@ export function SigningDashboard<
               panelId={PANEL}
             />
           ) : (
-            <span>{props.waiting}</span>
+            <span>
+              <WaitingLink />
+            </span>
           )}
           <FilterBar
             {...filters}

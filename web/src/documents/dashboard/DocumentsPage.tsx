@@ -1,17 +1,16 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { BUY_DOCUMENT, SELL_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { documentsText as text, uploadText } from "#web/documents/text.ts";
+import { SigningDashboard } from "#web/signing/choosing/SigningDashboard.tsx";
+import { signatureField } from "#web/signing/choosing/signatureField.ts";
+import { signingText } from "#web/signing/signingText.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
-import { signatureField } from "#web/ui/filters/actFields.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
-import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
-import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
-import { signingText } from "#web/ui/text/signing.ts";
 import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
 import { DeleteDocument } from "./DocumentRow.tsx";
 import { DocumentsPanel } from "./DocumentsPanel.tsx";
@@ -32,13 +31,8 @@ const UploadDialog = lazyPart(() =>
 const AHEAD = [UploadDialog, DeleteDocument];
 const NONE: typeof AHEAD = [];
 
-interface DocumentsDashboardProps {
-  waiting: ReactNode;
-  SignDialog: ComponentType<SignDialogProps>;
-}
-
 /** Documents by company; super users have a tab for each type (docs/rules/documents.md, "Lists of documents"). */
-export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardProps) {
+export function DocumentsPage() {
   const isSuperUser = useMe()?.isSuperUser ?? false;
   const search = useSearch({ from: "/shell/documents/dashboard" });
   const navigate = useNavigate({ from: "/documents/dashboard" });
@@ -70,7 +64,6 @@ export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardPr
               }
             : undefined
         }
-        waiting={waiting}
         search={search}
         onSearchChange={show}
         filters={{
@@ -106,7 +99,6 @@ export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardPr
         // A company user without a choice sees what waits for them.
         onSignNothing={() => void navigate({ to: "/signing/waiting/" })}
         noun={signingText.nouns.documents}
-        SignDialog={SignDialog}
       />
       <Suspense>
         {isUploading && (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SigningSelection } from "#shared/containers/signingSelection.ts";
+import type { PreparedSigning } from "#web/signing/signingFacts.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
-import type { PreparedSigning } from "./signingFacts.ts";
 
 export interface SigningFlow {
   asked: Promise<PreparedSigning> | undefined;

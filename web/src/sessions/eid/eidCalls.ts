@@ -1,4 +1,4 @@
-export type { EidMeans } from "#shared/containers/outcomes.ts";
+export type { EidMeans } from "#shared/sessions/eidMeans.ts";
 
 /** Refusal of a call; keys of `fields` are `phoneNumber` and `idCode`. */
 export interface EidRefused {

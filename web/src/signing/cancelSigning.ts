@@ -2,7 +2,7 @@ import { attempt } from "#web/api/apiProblem.ts";
 import { reloadAfter } from "#web/api/leave.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { signaturesText } from "#web/ui/text/signing.ts";
+import { signaturesText } from "#web/signing/signingText.ts";
 
 /** Cancels a pending signing; returns the sentence to show. What has changed meanwhile loads the page again. */
 export async function cancelSigning(hash: string): Promise<string | undefined> {

@@ -2,16 +2,15 @@ import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
-import { DeclarationEditor } from "#web/eudr/DeclarationEditor.tsx";
-import { declarationText as text } from "#web/eudr/text.ts";
-import { SignDialog } from "#web/signing/dashboardParts.tsx";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
+import { DeclarationEditor } from "./DeclarationEditor.tsx";
+import { declarationText as text } from "./text.ts";
 
-const FilingPage = lazyPart(() => import("#web/eudr/filing/FilingPage.tsx").then((module) => module.FilingPage));
+const FilingPage = lazyPart(() => import("./filing/FilingPage.tsx").then((module) => module.FilingPage));
 
-/** A declaration, whose mandate is signed, which declarations know nothing of. */
+/** A declaration: by hand, or one that the platform files. */
 export function DeclarationPage() {
   const { id } = useParams({ from: "/shell/eudr/$id" });
   const asked = useRead(api.eudr.declaration, { params: { id } });
@@ -23,7 +22,7 @@ export function DeclarationPage() {
   if (!declaration.filing) return <DeclarationEditor key={id} declaration={declaration} />;
   return (
     <Suspense fallback={<PageSkeleton of={asked} />}>
-      <FilingPage key={id} declaration={declaration} filing={declaration.filing} SignDialog={SignDialog} />
+      <FilingPage key={id} declaration={declaration} filing={declaration.filing} />
     </Suspense>
   );
 }

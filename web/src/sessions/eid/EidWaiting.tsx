@@ -2,8 +2,8 @@ import { Button, Loader } from "@mantine/core";
 import layout from "#web/ui/layout.module.css";
 import "@mantine/core/styles/Loader.layer.css";
 import { useEffect, useState } from "react";
-import type { EidMeans } from "#shared/containers/outcomes.ts";
-import { eidText } from "#web/ui/text/eid.ts";
+import type { EidMeans } from "#shared/sessions/eidMeans.ts";
+import { eidText } from "#web/sessions/eid/eidText.ts";
 import classes from "./Eid.module.css";
 
 interface EidWaitingProps {

@@ -1,8 +1,8 @@
 import { Anchor, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { EidMeans } from "#shared/containers/outcomes.ts";
+import type { EidMeans } from "#shared/sessions/eidMeans.ts";
+import { eidText, WEB_EID_INSTALL } from "#web/sessions/eid/eidText.ts";
 import layout from "#web/ui/layout.module.css";
-import { eidText, WEB_EID_INSTALL } from "#web/ui/text/eid.ts";
 import classes from "./Eid.module.css";
 import { EidForm } from "./EidForm.tsx";
 import { EidEmbedding, EidWaiting } from "./EidWaiting.tsx";

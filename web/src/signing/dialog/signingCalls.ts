@@ -1,11 +1,11 @@
 import { refreshAfter } from "#web/api/refresh.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { eidAnswer } from "#web/ui/eid/eidAnswer.ts";
-import type { EidCalls, EidRefused } from "#web/ui/eid/eidCalls.ts";
-import { webEid } from "#web/ui/eid/webEid.ts";
+import { eidAnswer } from "#web/sessions/eid/eidAnswer.ts";
+import type { EidCalls, EidRefused } from "#web/sessions/eid/eidCalls.ts";
+import { webEid } from "#web/sessions/eid/webEid.ts";
+import { signingText } from "#web/signing/signingText.ts";
 import { common } from "#web/ui/text/et.ts";
-import { signingText } from "#web/ui/text/signing.ts";
 
 const CARD = { lang: "et" };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { SIGNING_HINDRANCES } from "#shared/containers/signingChoice.ts";
+import classes from "#web/signing/signing.module.css";
+import { signingText as text } from "#web/signing/signingText.ts";
 import type { Counted } from "#web/ui/lists/choice.ts";
 import { type HiddenPart, SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
 import { formatCount } from "#web/ui/text/formats.ts";
-import { signingText as text } from "#web/ui/text/signing.ts";
 import { SignButton, type SignButtonProps } from "./SignButton.tsx";
-import classes from "./signing.module.css";
 
 interface SignBarProps extends Pick<SignButtonProps, "isBusy" | "onSign"> {
   choice: Counted;

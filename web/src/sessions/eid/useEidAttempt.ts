@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { EidMeans } from "#shared/containers/outcomes.ts";
-import { eidText } from "#web/ui/text/eid.ts";
+import type { EidMeans } from "#shared/sessions/eidMeans.ts";
+import { eidText } from "#web/sessions/eid/eidText.ts";
 import type { EidBegun, EidCalls, EidProgress, EidRefused } from "./eidCalls.ts";
 
 export type EidStep =

@@ -3,11 +3,11 @@ import { attempt } from "#web/api/apiProblem.ts";
 import { reloadAfter } from "#web/api/leave.ts";
 import { sendOnLeaving } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
-import { SigningDialog } from "#web/ui/signing/SigningDialog.tsx";
-import type { PreparedSigning, SignDialogProps, SigningFacts } from "#web/ui/signing/signingFacts.ts";
+import type { EidCalls } from "#web/sessions/eid/eidCalls.ts";
+import { SigningDialog } from "#web/signing/dialog/SigningDialog.tsx";
+import type { PreparedSigning, SignDialogProps, SigningFacts } from "#web/signing/signingFacts.ts";
+import { signingText as text } from "#web/signing/signingText.ts";
 import { common } from "#web/ui/text/et.ts";
-import { signingText as text } from "#web/ui/text/signing.ts";
 import { type HeldContainer, heldContainer, releaseAnswered } from "./leftContainer.ts";
 import { signingCalls } from "./signingCalls.ts";
 

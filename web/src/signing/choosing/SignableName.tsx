@@ -1,8 +1,8 @@
 import { Tooltip, VisuallyHidden } from "@mantine/core";
+import classes from "#web/signing/signing.module.css";
+import { signingText } from "#web/signing/signingText.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import layout from "#web/ui/layout.module.css";
-import { signingText } from "#web/ui/text/signing.ts";
-import classes from "./signing.module.css";
 
 interface SignableNameProps {
   name: string;

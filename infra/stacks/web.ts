@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   Annotations,
+  BOOTSTRAP_QUALIFIER_CONTEXT,
   CfnElement,
   CfnOutput,
   CrossStackReferences,
-  DefaultStackSynthesizer,
   Duration,
   ReferenceStrength,
   Stack,
@@ -81,7 +81,7 @@ export class WebStack extends Stack {
     const reason = "It belongs to CDK's own uploader, whose policy and runtime cannot be chosen.";
     const bucket = this.site.bucket.node.defaultChild;
     const siteArn = CfnElement.isCfnElement(bucket) ? `<${this.resolve(bucket.logicalId)}.Arn>` : "";
-    const assets = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${this.account}-${this.region}`;
+    const assets = `cdk-${this.node.getContext(BOOTSTRAP_QUALIFIER_CONTEXT)}-assets-${this.account}-${this.region}`;
     const actions = ["GetBucket*", "GetObject*", "List*", "Abort*", "DeleteObject*"];
     const findings = [
       "L1",

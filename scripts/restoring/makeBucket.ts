@@ -1,5 +1,4 @@
 import {
-  type BucketLocationConstraint,
   CreateBucketCommand,
   type CreateBucketCommandInput,
   type LifecycleRule,
@@ -78,7 +77,8 @@ export async function makeBucket(client: S3Client, Bucket: string, config: Confi
 async function create(client: S3Client, Bucket: string, { isLocal, region }: Config): Promise<boolean> {
   const input: CreateBucketCommandInput = { Bucket, ObjectLockEnabledForBucket: !isLocal };
   if (region !== UNNAMED_REGION)
-    input.CreateBucketConfiguration = { LocationConstraint: region as BucketLocationConstraint };
+    // The SDK's type lists the regions of its day only.
+    Object.assign(input, { CreateBucketConfiguration: { LocationConstraint: region } });
   try {
     await client.send(new CreateBucketCommand(input));
     return true;

@@ -131,7 +131,7 @@ test("npm run restore:bucket makes a bucket with all that the stack's own has, b
     ([, each]) => each.Properties["Bucket"].Ref === "Files",
   )!;
   const arn = (resource: unknown) =>
-    JSON.stringify(resource).replaceAll('{"Fn::GetAtt":["Files","Arn"]}', `"${`arn:aws:s3:::${BUCKET}`}"`);
+    JSON.stringify(resource).replaceAll('{"Fn::GetAtt":["Files","Arn"]}', `"arn:aws:s3:::${BUCKET}"`);
   const asMade = JSON.parse(arn(statementsIn(ofStack))).map(({ Resource: [bucket], ...statement }: any) => ({
     ...statement,
     Resource: [bucket, `${bucket}/*`],
@@ -142,12 +142,11 @@ test("npm run restore:bucket makes a bucket with all that the stack's own has, b
 test("goes on with a bucket that it made before, and refuses one of somebody else", async () => {
   const commands: Record<string, any> = {};
   const client = notingClient(commands);
-  const { send } = client;
   const refusing = (name: string): S3Client =>
     ({
       send: async (command: { constructor: { name: string } }) => {
         if (command.constructor.name === "CreateBucketCommand") throw Object.assign(new Error(name), { name });
-        return send(command as never);
+        return client.send(command as never);
       },
     }) as unknown as S3Client;
   expect(await makeBucket(refusing("BucketAlreadyOwnedByYou"), BUCKET, config)).toBe(false);

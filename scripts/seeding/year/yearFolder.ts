@@ -13,8 +13,6 @@ import { COMPILED } from "#scripts/files/compiled.ts";
 const PROCESS = fileURLToPath(new URL("./yearProcess.ts", import.meta.url));
 /** As the start was given it: a month calls none of the services that have started since. */
 const given = { ...process.env };
-/** Megabytes of young objects: with Node's 16 a month spends a twentieth of its time on collecting them. */
-const YOUNG_MB = 64;
 /** Folder in the data folder that is moved into its place at the end. */
 const COPY = "demo-year";
 
@@ -67,7 +65,6 @@ export async function removeFolder(folder: string): Promise<void> {
 export function yearProcess(args: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess {
   const child = fork(PROCESS, args, {
     env: { LOG_LEVEL: "ERROR", NODE_COMPILE_CACHE: COMPILED, ...given, ...environment },
-    execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MB}`],
     stdio: "inherit",
   });
   const end = () => child.kill("SIGTERM");

@@ -36,23 +36,27 @@ export class EdgeStack extends Stack {
       CrossStackReferences.of(certificate).produce(ReferenceStrength.WEAK);
       this.certificate = certificate;
     }
+    const log = this.makeBlockedLog(config);
     if (web.hasWaf) {
       const webAcl = new WebAcl(this, "WebAcl");
       CrossStackReferences.of(webAcl).produce(ReferenceStrength.WEAK);
       this.webAclArn = webAcl.attrArn;
-      this.logBlocked(config, webAcl);
+      this.logBlocked(config, webAcl, log);
     }
   }
 
-  /** Logs requests that WAF blocked, with the rule, without path and query, which have links of letters. */
-  private logBlocked(config: Config, webAcl: WebAcl): void {
-    // WAF takes only names that begin so.
-    const logGroupName = `aws-waf-logs-${namesOf(config).of("blocked")}`;
-    const group = new LogGroup(this, "BlockedRequests", {
-      logGroupName,
+  /** Without WAF it is there too, empty and without cost, so that no setting removes what was logged. */
+  private makeBlockedLog(config: Config): LogGroup {
+    return new LogGroup(this, "BlockedRequests", {
+      logGroupName: blockedLogOf(config),
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+  }
+
+  /** Logs requests that WAF blocked, with the rule, without path and query, which have links of letters. */
+  private logBlocked(config: Config, webAcl: WebAcl, group: LogGroup): void {
+    const logGroupName = blockedLogOf(config);
     const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
     const log = new CfnLoggingConfiguration(this, "BlockedRequestsLog", {
       resourceArn: webAcl.attrArn,
@@ -73,4 +77,9 @@ export class EdgeStack extends Stack {
     });
     log.node.addDependency(group);
   }
+}
+
+/** WAF takes only names that begin so. */
+function blockedLogOf(config: Config): string {
+  return `aws-waf-logs-${namesOf(config).of("blocked")}`;
 }

@@ -86,6 +86,23 @@ const of = (which: keyof Command) =>
     return words === undefined ? [] : [[name, words]];
   });
 
+/** Commands of the papers for operators, with words in place of what a person writes there. */
+function inPapers(): [name: string, words: string][] {
+  const text = ["infra/README.md", "docs/runbook.md", "docs/installation.md"]
+    .map((page) => readFileSync(page, "utf8"))
+    .join("\n");
+  const found = [...text.matchAll(/npm run (?:-s )?([\w:]+) -- ([^`\n]*)/g)].map(
+    ([, name = "", rest = ""]): [string, string] => {
+      const [words = ""] = rest.replaceAll(/"[^"]*"(?:[^" ]*\)")?/g, "words").split(/ [|#]/);
+      return [name, words.trim()];
+    },
+  );
+  const operated = found
+    .filter(([name, words]) => name in OPERATED && words.includes("--"))
+    .map(([name, words]) => `${name}\n${words}`);
+  return [...new Set(operated)].map((each) => each.split("\n") as [string, string]);
+}
+
 describe("a command", () => {
   test("of package.json is in the list of this test", () => {
     expect(Object.keys(scripts).toSorted()).toEqual([...Object.keys(OPERATED), ...DEVELOPED].toSorted());
@@ -100,6 +117,11 @@ describe("a command", () => {
   test.each(Object.keys(OPERATED))("%s refuses an unknown option in a sentence, before anything else", async (name) => {
     const { code, out, errors } = await run(name, "--nonsense");
     expect([code, out, errors]).toEqual([2, "", "Unknown option '--nonsense': --help lists what there is."]);
+  });
+
+  test.each(inPapers())("%s knows each option that a paper writes: %s", async (name, words) => {
+    const { code, errors } = await run(name, `${words} --nonsense`);
+    expect([code, errors]).toEqual([2, "Unknown option '--nonsense': --help lists what there is."]);
   });
 
   test.each(of("onAws"))("%s asks for the region where none is set", async (name, words) => {

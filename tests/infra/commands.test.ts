@@ -70,7 +70,7 @@ afterAll(() => {
 const onAws = { TABLE_NAME: "virn", FILES_BUCKET: "virn-files", PUBLIC_URL: "https://virn.example.ee" };
 
 async function run(name: string, words: string, env: Record<string, string> = {}) {
-  const child = spawn("sh", ["-c", `${scripts[name]} ${words.replace("out", join(home, "out"))}`], {
+  const child = spawn("sh", ["-c", `${scripts[name]} ${words.replace(/(?<![-\w])out\b/, join(home, "out"))}`], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env["PATH"], HOME: home, VIRN_DATA: data, AWS_EC2_METADATA_DISABLED: "true", ...env },
   });

@@ -66,6 +66,11 @@ const OF_THE_CLI = new Set(["query", "output", "region"]);
 const COMPARED: Record<string, string[]> = {
   backup: ["delete-backup-vault-lock-configuration"],
   cloudformation: ["describe-stacks --stack-name"],
+  cloudtrail: ["lookup-events --lookup-attributes"],
+  iam: [
+    "put-role-policy --role-name --policy-name --policy-document",
+    "update-access-key --user-name --access-key-id --status",
+  ],
   lambda: ["invoke --function-name"],
   s3: ["rm"],
   sesv2: ["get-account"],

@@ -82,6 +82,16 @@ it("keeps a choice to one group, clears it with the search and the tab, and tell
   await waitFor(() => expect(action()).toBeDisabled());
 });
 
+it("exports nothing of a group of which every act was unticked, and says why the button is disabled", async () => {
+  list({ O: 3, M: 2 });
+  const { user } = showPage("/acts/export/");
+  await tick(user, "Vali kõik: Ostuaktid");
+  expect(action()).toBeEnabled();
+  for (const number of [1, 2, 3]) await tick(user, `Vali akt O-${number}`);
+  await waitFor(() => expect(action()).toBeDisabled());
+  expect(action()).toHaveAccessibleDescription("Vali aktid, mida eksportida.");
+});
+
 it("says what a run did only where it began, and forgets it and the choice at each change of the tab", async () => {
   list({ O: 3, M: 2 });
   const href = "/api/v1/acts/export/1/file/";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { ImportRun } from "#shared/imports/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
-import { expectAccessible } from "#tests/support/pages/shown.ts";
+import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 
 const RUN: ImportRun = {
@@ -69,4 +69,19 @@ it("says that no file waits for a decision", async () => {
   answer(api.imports.list, { results: [], count: 0, next: null });
   showPage("/reports/imports/?waits=doubts");
   expect(await screen.findByRole("heading", { name: "Ükski fail ei oota otsust" })).toBeVisible();
+});
+
+it("shows the new doubts of a file that is read again, without a reload, and takes them", async () => {
+  hastenTimers();
+  const details = { ...RUN, errors: [], doubts: [], doubt_kinds: [], doubt_print: "" };
+  const later = { row: 7, column: "Kogus", reason: "Uus kahtlus.", kind: "volume", count: 1 } as const;
+  answer(api.imports.list, { results: [RUN], count: 1, next: null });
+  // Somebody else has confirmed the older doubts, which the list does not know yet.
+  answer(api.imports.load, { ...details, doubts: [later], doubt_print: "uued" });
+  answer(api.imports.load, { ...details, state: "queued" }, { times: 1 });
+  answer(api.imports.confirm, { ...RUN, state: "queued" });
+  const { user } = showPage("/reports/imports/?waits=doubts");
+  expect(await screen.findByText("Uus kahtlus.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /^Impordi siiski/ }));
+  await waitFor(() => expect(requestsTo(api.imports.confirm)).toMatchObject([{ body: { print: "uued" } }]));
 });

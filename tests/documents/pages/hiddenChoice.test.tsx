@@ -26,22 +26,25 @@ const inBar = (name: string) => within(bar()).getByRole("button", { name });
 
 /** Three documents of one company; a search finds them by name, a filter finds the first. */
 function answerCompany(change: (at: number) => Partial<ListedDocument> = () => ({})): void {
-  const documents = Array.from({ length: FOUND }, (_, at): ListedDocument => ({
-    id: 901 + at,
-    hash: `leping-${at + 1}`,
-    file_name: `leping-${at + 1}.pdf`,
-    file_url: `/api/v1/documents/documents/${901 + at}/file/`,
-    file_size: 2000,
-    public_href: `/public/documents/leping-${at + 1}/`,
-    has_edit_link: true,
-    timestamp: "2026-11-18T10:00:00.000Z",
-    document_type: BUY_DOCUMENT,
-    company: 7,
-    container: null,
-    can_agent_sign: true,
-    agent_sign_error: "Seda dokumenti sa allkirjastada ei saa.",
-    ...change(at + 1),
-  }));
+  const documents = Array.from(
+    { length: FOUND },
+    (_, at): ListedDocument => ({
+      id: 901 + at,
+      hash: `leping-${at + 1}`,
+      file_name: `leping-${at + 1}.pdf`,
+      file_url: `/api/v1/documents/documents/${901 + at}/file/`,
+      file_size: 2000,
+      public_href: `/public/documents/leping-${at + 1}/`,
+      has_edit_link: true,
+      timestamp: "2026-11-18T10:00:00.000Z",
+      document_type: BUY_DOCUMENT,
+      company: 7,
+      container: null,
+      can_agent_sign: true,
+      agent_sign_error: "Seda dokumenti sa allkirjastada ei saa.",
+      ...change(at + 1),
+    }),
+  );
   const companies = [COMPANY];
   answer(api.documents.companies, ({ query: { search } }) => ({ results: search ? [] : companies, next: null }));
   answer(api.documents.list, ({ query: { search } }) => {

@@ -62,8 +62,8 @@ const pascal = (words: string) => words.replaceAll(/(?:^|-)([a-z])/g, (_all, let
 
 /** Options of the CLI itself. */
 const OF_THE_CLI = new Set(["query", "output", "region"]);
-/** Services without a client among the dependencies; their words were compared with AWS's pages by hand on 2026-11-29. */
-const COMPARED: Record<string, string[]> = {
+/** Services without a client among the dependencies. Their words were written from knowledge, and not compared with AWS's pages. */
+const WITHOUT_CLIENT: Record<string, string[]> = {
   backup: ["delete-backup-vault-lock-configuration"],
   cloudformation: ["describe-stacks --stack-name"],
   cloudtrail: ["lookup-events --lookup-attributes"],
@@ -89,7 +89,7 @@ describe("docs/runbook.md", () => {
       const client = clients[service];
       if (!client) {
         const words = [operation, ...own.map((option) => `--${option}`)].join(" ");
-        return COMPARED[service]?.includes(words) ? [] : [`${service} ${words}`];
+        return WITHOUT_CLIENT[service]?.includes(words) ? [] : [`${service} ${words}`];
       }
       const folder = `node_modules/@aws-sdk/client-${client}`;
       const members = readFileSync(`${folder}/dist-es/schemas/schemas_0.js`, "utf8");

@@ -7,7 +7,7 @@ const READABLE = 5;
 const DIGITS = 5;
 
 /**
- * Part of the names of CDK's bootstrap roles. Each installation has its own, so that whoever may deploy one cannot assume the roles
+ * Part of the names of CDK's bootstrap roles. Each installation has its own, so that the deployer of one cannot assume the roles
  * of another one in the same account.
  */
 export function qualifierOf(environment: string): string {

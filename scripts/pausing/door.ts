@@ -8,7 +8,7 @@ const CLOSED = "429";
 const ATTEMPTS = 12;
 const PAUSE_MS = 5000;
 
-/** Calls the API without a session, a route with a limit of its own and one without, until it lets nobody in. */
+/** Calls two routes without a session, one with its own limit and one without, until both refuse the call. */
 export async function doorSentence(config: Config, wait: Wait): Promise<string> {
   if (config.isLocal) return "The emulator has the limits and does not apply them: its API goes on answering.";
   const endpoint = (await apiOf(config))?.apiEndpoint;

@@ -13,7 +13,7 @@ import { PAPER_FOLDERS } from "#shared/platform/grants.ts";
 import type { Lasting, LastingType } from "./stacks.ts";
 
 const HEADS_AT_ONCE = 16;
-/** S3 writes access logs for hours after the last request; a bucket that they reach meanwhile is emptied again. */
+/** S3 writes access logs for hours after the last request, so a bucket of logs can fill again and is then emptied again. */
 const EMPTYINGS = 5;
 const TABLE_POLLS = 120;
 const PAUSE_MS = 5000;

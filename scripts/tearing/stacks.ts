@@ -24,7 +24,7 @@ export interface Lasting {
   region: string;
 }
 
-/** Their removal loses what nobody can make again, or an address that others know: stacks retain them. */
+/** Types whose removal loses data, or an address that others use: the stacks retain them. */
 export const LASTING_TYPES = [
   "AWS::Backup::BackupVault",
   "AWS::CertificateManager::Certificate",

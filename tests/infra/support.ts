@@ -15,7 +15,7 @@ import { settings } from "./settings.ts";
 /** As the CDK command reads it. */
 export const { context } = JSON.parse(readFileSync("cdk.json", "utf8"));
 
-/** Their removal loses what nobody can make again, or an address that others know. */
+/** Types whose removal loses data, or an address that others use. */
 export const LASTING: readonly string[] = LASTING_TYPES;
 
 interface Synthesis {

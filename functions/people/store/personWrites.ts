@@ -96,7 +96,7 @@ export async function removePerson(
   });
 }
 
-/** Removes a person whose access has ended by itself, unless it was given anew meanwhile. */
+/** Removes a person whose access has expired. Does nothing when it was renewed after the read. */
 export async function removeEndedPerson(id: number, now: Date): Promise<void> {
   await removePerson(id, now, (person) => !hasAccess(person, now));
 }

@@ -7,7 +7,7 @@ const TIMBER_SIDES = ["delivered", "plan"] as const;
 /** Cents without VAT, of purchase and sales acts. */
 const MONEY_SIDES = ["bought", "sold"] as const;
 /** Facts that wait for somebody, by the day since which they do (docs/rules/overview.md, "What waits"). */
-const WAITING_SIDES = [
+export const WAITING_SIDES = [
   "unsentLetters",
   "failedLetters",
   "unsignedByUs",

@@ -1,6 +1,6 @@
 import { refuseWaybill } from "#functions/imports/store/waybillQueue.ts";
 import { packCells } from "#functions/platform/sums/cellPacking.ts";
-import { plainChange } from "#functions/platform/sums/sumChange.ts";
+import { plainChange, WAITING_SIDES } from "#functions/platform/sums/sumChange.ts";
 import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { ReportStatsEntity } from "#functions/reports/store/reportStats.ts";
 import { seeded } from "#scripts/random/random.ts";
@@ -8,14 +8,6 @@ import { Summed } from "#scripts/verifying/sums/summed.ts";
 import { cents, thousandths } from "#shared/basics/amounts.ts";
 import { dayNumber, dayOfNumber } from "#shared/basics/weeks.ts";
 
-const WAITING = [
-  "unsentLetters",
-  "failedLetters",
-  "unsignedByUs",
-  "unsignedByThem",
-  "missingOrigins",
-  "unexported",
-] as const;
 const BUYERS = 60;
 const DESTINATIONS_EACH = 5;
 const REFUSED = 200;
@@ -28,7 +20,7 @@ export async function writeWaiting(year: number, actsEach: number): Promise<void
   for (let number = first; number <= last; number++) {
     const day = dayOfNumber(number);
     const rows = Math.ceil(actsEach / 10);
-    for (const side of WAITING) sums.add(plainChange(side, day, { rows }));
+    for (const side of WAITING_SIDES) sums.add(plainChange(side, day, { rows }));
     for (const side of ["bought", "sold"] as const) {
       sums.add(plainChange(side, day, { amount: random.int(1, 9_000_000), rows }));
     }

@@ -6,8 +6,9 @@ import { buildFacts } from "#web/build/buildFacts.ts";
 const isBundled = process.env["HANDLERS"] === "bundled";
 const embedded = "tests/support/services/embeddedServices.ts";
 
-/** What they test is the same code on the deployed bundles. */
+/** What they test is the same code on the deployed bundles, or faults in the table's client, of which each bundle has its own. */
 const onSources = [
+  "tests/platform/functions/table/throttledWorkers.test.ts",
   "tests/platform/functions/pdf/**/*.test.ts",
   "tests/imports/functions/files/**/*.test.ts",
   "tests/{actForm,invoices}/functions/{actPaper,actPdf}.test.ts",

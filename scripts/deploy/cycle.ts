@@ -133,21 +133,23 @@ export async function walkCycle(
   });
 
   await step("its files bucket is deleted, and another one with the files of a backup takes its place", async () => {
+    const seen = await view(person);
     await operate("restore:bucket", LOCAL, "--as", RESTORED_FILES);
     await copyFiles(anew.bucket, RESTORED_FILES);
     await deleteBucket(anew.bucket);
     const settings = { ...taken, restoredBucket: RESTORED_FILES };
     const other = await deploys.make(LOCAL, settings, join(folder, "bucket"));
     check(other.bucket === RESTORED_FILES, `it uses bucket ${other.bucket}`);
-    same(last, await view(person));
+    same(seen, await view(person));
     await deploys.smoke(other, "--again");
   });
 
   await step("the second one is torn down with its data", async () => {
+    const seen = await view(person);
     await tearDown(LOCAL_BESIDE, "--with-data");
     const { tables, buckets } = await leftBehind(localConfig({}, LOCAL_BESIDE));
     check(tables.length + buckets.length === 0, `it left ${[...tables, ...buckets].join(", ")}`);
-    same(last, await view(person));
+    same(seen, await view(person));
   });
   console.log(notShown());
 }

@@ -7,7 +7,7 @@ import { lastId, nextIds, noteTaken } from "#functions/platform/table/sequence.t
 import { commit, write } from "#functions/platform/table/transaction.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { deleteTokens, putTokens, tokensOf, tokensWith } from "#functions/platform/tokens/numberToken.ts";
-import { withinLimit } from "#functions/sessions/store/attempts.ts";
+import { withinLimit, withinLimits } from "#functions/sessions/store/attempts.ts";
 import { applyChanges, rawItem } from "#scripts/verifying/basis/changes.ts";
 import type { Command } from "./tableFaults.ts";
 
@@ -226,6 +226,14 @@ export const TABLE_CALLS: readonly TableCall[] = [
     const now = new Date("2026-11-26T09:00:00Z");
     const attempt = () => withinLimit(key, { attempts: 1, windowSeconds: 60 }, now);
     return async () => [await attempt(), await attempt()];
+  }),
+  call("functions/sessions/store/attempts.ts withinLimits", "UpdateCommand", async () => {
+    const [person, company] = [randomUUID(), randomUUID()];
+    const now = new Date("2026-11-26T09:00:00Z");
+    const both = [person, company].map((key, each) => [key, { attempts: 2 - each, windowSeconds: 60 }] as const);
+    const attempt = () => withinLimits(both, now);
+    // The refused one is given back to the person.
+    return async () => [await attempt(), await attempt(), await withinLimits(both.slice(0, 1), now)];
   }),
   call(`${CHANGES} rawItem`, "GetCommand", async () => {
     const shard = fresh();

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Request } from "@playwright/test";
 import { newAgent, signInByLetter } from "#tests/support/site/signing.ts";
 import { signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
@@ -56,13 +56,14 @@ test("the secret of a mailed link is in no address and no header of a request", 
   await signIn(page, "agent", baseURL!);
   const email = await newAgent(page, "38001085718", baseURL!);
   await page.context().clearCookies();
-  const sent: string[] = [];
-  page.on("request", async (request) => {
-    sent.push(`${request.url()} ${JSON.stringify(await request.allHeaders())}`);
-  });
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
   const link = await signInByLetter(page, email);
   const [, secret = ""] = /\/login#token=([\w-]{43})$/.exec(link) ?? [];
   expect(secret).not.toBe("");
+  const sent = await Promise.all(
+    requests.map(async (request) => `${request.url()} ${JSON.stringify(await request.allHeaders())}`),
+  );
   expect(sent.filter((request) => request.includes("/api/v1/session"))).not.toEqual([]);
   expect(sent.filter((request) => request.includes(secret))).toEqual([]);
   expect(page.url()).not.toContain("token");

@@ -11,6 +11,7 @@ import type { Check } from "./preflight.ts";
 /** What people must be able to rely on before they work with the installation; most of it follows the first deploy. */
 export function goLiveChecksOf(lookups: Lookups, folder?: string): Record<string, Check> {
   return {
+    "SES price": paysByTheLetter,
     "seven years": keepsSevenYears,
     "alarm mailbox": (settings, name) => alarmsAreRead(settings, name, lookups),
     "uptime check": async ({ uptimeCheck }) => uptimeFinding(uptimeCheck),
@@ -68,6 +69,17 @@ async function keepsSevenYears({ region, sevenYears }: InstallationSettings): Pr
       );
     }
     return ok("table and files are backed up for eight years");
+  });
+}
+
+/** The bill of docs/scale.md counts letters, and no monthly plan. */
+function paysByTheLetter({ region }: InstallationSettings): Promise<Finding> {
+  const account = z.object({ PricingAttributes: z.object({ CurrentPlan: z.string() }).optional() });
+  return found({ service: "ses", region, path: "/v2/email/account" }, "ses:GetAccount", (text) => {
+    const plan = account.parse(JSON.parse(text)).PricingAttributes?.CurrentPlan;
+    if (plan === "NONE") return ok("letters are paid one by one");
+    const is = plan === undefined ? "says of no plan whether it is billed by the letter" : `is billed by plan ${plan}`;
+    return missing(`SES of ${region} ${is}: aws sesv2 put-account-pricing-attributes --plan NONE --region ${region}`);
   });
 }
 

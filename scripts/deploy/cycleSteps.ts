@@ -17,7 +17,7 @@ import type { ApiClient } from "./apiClient.ts";
 import { type Deployed, operate, variablesOf } from "./localInstallation.ts";
 import { AGENT } from "./personLooks.ts";
 import { apiKeysOfRegister } from "./register.ts";
-import { outputFunction, RUNS, runbookCommands } from "./runbookCommands.ts";
+import { inlineAwsCommands, outputFunction, RUNS, RUNS_OF_WORDS, runbookCommands } from "./runbookCommands.ts";
 import { check, until } from "./smokeStep.ts";
 
 /** Long enough for a worker that was not stopped: sign-in letters leave within a second. */
@@ -107,6 +107,11 @@ export async function runRunbook(installation: Deployed): Promise<void> {
     if (how === undefined || (typeof how === "object" && "test" in how)) continue;
     const run = how === "as it is" ? command : how.as;
     await bash(`${outputFunction(LOCAL)}\nexport ACCESS_KEY=${key}\n${run}`);
+    console.log(`  ran: ${run}`);
+  }
+  for (const command of inlineAwsCommands()) {
+    const run = RUNS_OF_WORDS[command] ?? `${command} --generate-cli-skeleton`;
+    await bash(run);
     console.log(`  ran: ${run}`);
   }
 }

@@ -63,6 +63,19 @@ export const RUNS: Readonly<Record<string, Run>> = {
   },
 };
 
+/** Commands between words that run; of the others the AWS CLI checks operation and options, and calls nothing. */
+export const RUNS_OF_WORDS: Readonly<Record<string, string>> = {
+  "aws lambda invoke --function-name virn-production-schedule-sweepActs /dev/stdout":
+    "aws lambda invoke --function-name virn-local-schedule-sweepActs /dev/stdout",
+  "aws s3 rm s3://BUCKET/KEY": "aws s3 rm help | cat",
+};
+
+/** Commands of the AWS CLI between words, for which the runbook has no block. */
+export function inlineAwsCommands(): string[] {
+  const text = readFileSync(RUNBOOK, "utf8").replaceAll(/^ *```sh\n.*?^ *```$/gms, "");
+  return [...text.matchAll(/`(aws [^`]+)`/g)].map(([, command = ""]) => command.replaceAll(/\s*\n\s*/g, " "));
+}
+
 /** The function by which the commands name outputs, for an installation. */
 export function outputFunction(name: string): string {
   const [block = ""] = blocks();

@@ -7,6 +7,12 @@ import { type SmokeTest, smokeTest } from "./smoke.ts";
 
 /* A process of its own for each installation of an emulator, because the data layer reads the name of its table once. */
 
+/** The person is removed on these too. */
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => stopping.abort(new Error(`ended by ${signal}`)));
+}
+
 async function run(): Promise<boolean> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -23,6 +29,7 @@ async function run(): Promise<boolean> {
   const { beginSmoke, endSmoke, smokeLink } = await import("#scripts/setup/suitsutest.ts");
   const { openSession } = await import("#functions/sessions/sessionLife.ts");
   const { "evr-port": port, "forest-register": forestRegisterUrl, again } = values;
+  let hasPassed = false;
   const register: Register | undefined = port ? await startRegister(Number(port)) : undefined;
   try {
     const person = await beginSmoke();
@@ -38,14 +45,17 @@ async function run(): Promise<boolean> {
       openSession: async (lastUse) => (await openSession(person, lastUse)).cookie,
       emulator: more,
       report: (text) => console.log(text),
+      stop: stopping.signal,
     });
     console.log(`Smoke test of ${installation.name}: ${passed} passed, ${failed} failed`);
+    hasPassed = failed === 0;
+  } finally {
     const left = await endSmoke();
     for (const each of left) console.log(`✗ ${each}`);
-    return failed === 0 && left.length === 0;
-  } finally {
+    hasPassed &&= left.length === 0;
     await register?.close();
   }
+  return hasPassed;
 }
 
 try {

@@ -63,6 +63,11 @@ const ofCalls: [line: string, call: SimulatedCall, todo: string][] = [
     "backup:DescribeRegionSettings",
     "AWS Backup of eu-north-1 leaves out DynamoDB and S3: enable it in AWS Backup, 'Settings', 'Service opt-in'",
   ],
+  [
+    "SES price",
+    "ses:GetAccount",
+    "is billed by plan ESSENTIALS: aws sesv2 put-account-pricing-attributes --plan NONE --region eu-north-1",
+  ],
   ["CloudTrail", "cloudtrail:DescribeTrails", "no trail logs all regions, so that"],
   ["CloudTrail", "cloudtrail:GetTrailStatus", "the trail of all regions is stopped, so that"],
   ["GuardDuty", "guardduty:ListDetectors", "aws guardduty create-detector --enable --region eu-north-1"],

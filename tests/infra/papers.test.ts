@@ -62,7 +62,7 @@ const pascal = (words: string) => words.replaceAll(/(?:^|-)([a-z])/g, (_all, let
 
 /** Options of the CLI itself. */
 const OF_THE_CLI = new Set(["query", "output", "region"]);
-/** Services without a client among the dependencies. Their words were written from knowledge, and not compared with AWS's pages. */
+/** Services without a client among the dependencies; the cycle of an emulator has them checked by the AWS CLI (scripts/deploy/cycleSteps.ts). */
 const WITHOUT_CLIENT: Record<string, string[]> = {
   backup: ["delete-backup-vault-lock-configuration"],
   cloudformation: ["describe-stacks --stack-name"],

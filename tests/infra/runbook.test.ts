@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { RUNS, runbookCommands } from "#scripts/deploy/runbookCommands.ts";
+import { inlineAwsCommands, RUNS, RUNS_OF_WORDS, runbookCommands } from "#scripts/deploy/runbookCommands.ts";
 import { stillAt } from "#scripts/pausing/stillness.ts";
 import { queueNames } from "#shared/platform/queues.ts";
 
@@ -21,6 +21,12 @@ describe("commands of the runbook", () => {
     );
     const nameOf = (text: string) => /npm run (?:-s )?([\w:]+)|aws [\w-]+ [\w-]+/.exec(text)?.[0].replace("-s ", "");
     for (const [command, as] of changed) expect([command, nameOf(as)]).toEqual([command, nameOf(command)]);
+  });
+
+  test("between words are commands of the AWS CLI, which the cycle has checked", () => {
+    const commands = inlineAwsCommands();
+    expect(commands.length).toBeGreaterThan(5);
+    expect(Object.keys(RUNS_OF_WORDS).filter((command) => !commands.includes(command))).toEqual([]);
   });
 
   test("between words name only scripts that there are", () => {

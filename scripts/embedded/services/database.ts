@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
+import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./ports.ts";
@@ -60,6 +61,7 @@ export async function startDatabase(dataDir: string | undefined): Promise<Databa
     }
   };
   process.once("exit", () => child.kill("SIGTERM"));
+  endOnSignals();
   await start(freePort);
   return {
     endpoint: endpointAt(port),
@@ -72,6 +74,15 @@ export async function startDatabase(dataDir: string | undefined): Promise<Databa
       await ended;
     },
   };
+}
+
+/** A signal ends a process without an event of its own, and its database would go on. A script with a handler ends as it says. */
+function endOnSignals(): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => {
+      if (process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal]);
+    });
+  }
 }
 
 const endpointAt = (port: number) => `http://127.0.0.1:${port}`;

@@ -183,7 +183,11 @@ function answerOf(
     "s3:ListAllMyBuckets": () =>
       xml(`<Buckets>${buckets.map((name) => `<Bucket><Name>${name}</Name></Bucket>`).join("")}</Buckets>`),
     "ses:GetAccount": () =>
-      json({ ProductionAccessEnabled: isReady, SendQuota: { Max24HourSend: isReady ? 50_000 : 200 } }),
+      json({
+        ProductionAccessEnabled: isReady,
+        SendQuota: { Max24HourSend: isReady ? 50_000 : 200 },
+        PricingAttributes: { CurrentPlan: isReady ? "NONE" : "ESSENTIALS" },
+      }),
     "ses:GetEmailIdentity": () => {
       const own = identity?.();
       if (!own || path !== `/v2/email/identities/${own.name}`) return refused(404, "NotFoundException");

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
@@ -27,6 +29,21 @@ it("takes another port when a server has taken its own meanwhile", async () => {
   expect(database.endpoint).not.toContain(`:${taken}`);
   expect(await (await fetch(database.endpoint)).text()).toContain("healthy");
   await database.close();
+});
+
+it("ends with its process on a signal for which that has no handler", async () => {
+  const script = `const { startDatabase } = await import("#scripts/embedded/services/database.ts");
+    const database = await startDatabase(undefined);
+    console.log(database.pid());
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(child.stdout, "data");
+  const database = Number(line);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([143, null]);
+  await vi.waitFor(() => expect(() => process.kill(database, 0)).toThrow("ESRCH"), 20_000);
 });
 
 it("says so when it stops at once each time", async () => {

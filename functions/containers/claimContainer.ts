@@ -16,7 +16,7 @@ export interface FileToSign {
   id: number;
   name: string;
   mediaType: string;
-  /** YYYY-MM-DD of an act. */
+  /** YYYY-MM-DD since which signatures of it are counted as awaited; missing where they are not. */
   date?: string;
   content: Uint8Array;
 }

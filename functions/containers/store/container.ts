@@ -15,7 +15,7 @@ export interface ContainedFile {
   size: number;
   /** Base64. */
   sha256: string;
-  /** YYYY-MM-DD of an act; missing for a document. */
+  /** YYYY-MM-DD since which signatures of it are counted as awaited; missing where they are not. */
   date?: string | undefined;
 }
 

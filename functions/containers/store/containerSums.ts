@@ -4,23 +4,19 @@ import { leadDays } from "#shared/basics/leadDays.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { SigningContainer } from "./container.ts";
 
-export type SummedContainer = Pick<
-  SigningContainer,
-  "kind" | "status" | "files" | "signatures" | "declined" | "createdAt"
->;
+export type SummedContainer = Pick<SigningContainer, "status" | "files" | "signatures" | "declined" | "createdAt">;
 
-/** Returns the share of its acts in the sums: they wait for the company, or both have signed them. */
+/** Returns the share of its dated files in the sums: they wait for the company, or both have signed them. */
 export function sumsOfContainer(container: SummedContainer): SumChange[] {
-  const { kind, status, files, declined } = container;
-  if (kind !== "acts") return [];
+  const { status, files, declined } = container;
+  const dates = files.flatMap(({ date }) => date ?? []);
+  if (dates.length === 0) return [];
   if (status === "SIGN_ONE" && declined === undefined) {
-    return [plainChange("unsignedByThem", signedOn(container, 0), { rows: files.length })];
+    return [plainChange("unsignedByThem", signedOn(container, 0), { rows: dates.length })];
   }
   const day = dayOfBothSignatures(container);
   if (day === undefined) return [];
-  return files.flatMap(({ date }) =>
-    date === undefined ? [] : [plainChange("actToSignatures", day, { days: leadDays(date, day) })],
-  );
+  return dates.map((date) => plainChange("actToSignatures", day, { days: leadDays(date, day) }));
 }
 
 /** Returns the day of the last signature in Tallinn; undefined until both have signed. */

@@ -1,8 +1,7 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { containerAsBegun } from "#functions/signing/attempts/attemptedSigning.ts";
+import { containerAsBegun, ownSigning } from "#functions/signing/attempts/attemptedSigning.ts";
 import { failSigning } from "#functions/signing/attempts/endSigning.ts";
-import { ownSigning } from "#functions/signing/attempts/signingView.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
 import { isLive, type SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { keepSignature } from "#functions/signing/store/signatureWrites.ts";

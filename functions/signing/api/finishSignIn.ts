@@ -6,7 +6,7 @@ import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
 import { openSession } from "#functions/sessions/sessionLife.ts";
-import { ownAttempt } from "#functions/signing/eid/attemptView.ts";
+import { ownAttempt } from "#functions/signing/eid/ownAttempt.ts";
 import { personOfOwner } from "#functions/signing/eid/ownerAccount.ts";
 import { moveAttempt, type SignInAttempt } from "#functions/signing/store/attempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";

@@ -1,6 +1,6 @@
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { ownSigning, signingView } from "#functions/signing/attempts/signingView.ts";
+import { ownSigning, signingView } from "#functions/signing/attempts/attemptedSigning.ts";
 import { OWN_SIGNATURE } from "#shared/containers/outcomes.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 

@@ -1,9 +1,8 @@
 import { letterOfOwner } from "#functions/letters/letterOfOwner.ts";
 import { Reply } from "#functions/platform/entry/chain/call.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { attemptView } from "#functions/signing/eid/attemptView.ts";
 import { beginCardAttempt } from "#functions/signing/eid/beginAttempt.ts";
-import { beginningBrowser } from "#functions/signing/eid/browser.ts";
+import { attemptView, beginningBrowser } from "#functions/signing/eid/ownAttempt.ts";
 import { countRequest } from "#functions/signing/eid/requestLimits.ts";
 import { checkOffered } from "#functions/signing/eid/wantedMeans.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";

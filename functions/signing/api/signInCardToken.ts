@@ -1,7 +1,7 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { ownAttempt } from "#functions/signing/eid/attemptView.ts";
 import { GUARD_SECONDS } from "#functions/signing/eid/beginAttempt.ts";
+import { ownAttempt } from "#functions/signing/eid/ownAttempt.ts";
 import { again } from "#functions/signing/eid/phoneRun.ts";
 import { isLive, moveAttempt } from "#functions/signing/store/attempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";

@@ -1,5 +1,5 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { askPhoneToSign } from "#functions/signing/attempts/askPhoneToSign.ts";
+import { askPhoneToSign } from "#functions/signing/attempts/beginSigning.ts";
 import { checkOffered, typedSmartId } from "#functions/signing/eid/wantedMeans.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 

@@ -3,7 +3,7 @@ import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { mobileIdClient } from "#functions/platform/clients/mobileIdClient.ts";
 import { smartIdClient } from "#functions/platform/clients/smartIdClient.ts";
 import { log } from "#functions/platform/log.ts";
-import { type AttemptWork, again, type InSession, runStep, SLICE_MS } from "#functions/signing/eid/phoneRun.ts";
+import { again, type InSession, runStep, SLICE_MS } from "#functions/signing/eid/phoneRun.ts";
 import {
   attemptById,
   type CardSigning,
@@ -18,9 +18,8 @@ import { rememberSmartIdAccount } from "#functions/signing/store/pendingRequest.
 import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import { containerAsBegun } from "./attemptedSigning.ts";
-import { embedSignature } from "./embedSignature.ts";
+import { embedSignature, isOwnValue } from "./embedSignature.ts";
 import { failSigning, tidyAfter } from "./endSigning.ts";
-import { isOwnValue, preparedFor } from "./preparation.ts";
 import { startOnPhone } from "./startOnPhone.ts";
 
 type Answer =
@@ -34,19 +33,24 @@ export async function runSigning(id: string, now: Date): Promise<void> {
   // Expired and removed.
   if (!attempt) return forgetGivenSignature(id);
   if (attempt.purpose !== "sign") return undefined;
-  if (attempt.state === "confirmed") return embedSignature(attempt, now);
-  if (isLive(attempt, now))
-    return attempt.means === "idCard" ? readCard(attempt, now) : runStep(attempt, signingWork, now);
-  if (!LIVE_STATES.some((live) => live === attempt.state)) return tidyAfter(attempt);
-  return attempt.value === undefined ? undefined : failSigning(attempt, "expired");
+  const isOpen = attempt.state === "confirmed" || LIVE_STATES.some((live) => live === attempt.state);
+  if (!isOpen) return tidyAfter(attempt);
+  const failure = await step(attempt, now);
+  return failure && failSigning(attempt, failure);
 }
 
-const signingWork: AttemptWork<PhoneSigning, Answer> = {
-  start: (attempt, settings, now) => startOnPhone(attempt, { settings, now }),
-  poll,
-  end,
-  fail: failSigning,
-};
+/** Returns why the attempt fails; undefined while it goes on, and when the container has the signature. */
+async function step(attempt: SigningAttempt, now: Date): Promise<EidOutcome | undefined> {
+  if (attempt.state === "confirmed") return embedSignature(attempt, now);
+  if (!isLive(attempt, now)) return attempt.value === undefined ? undefined : "expired";
+  if (attempt.means === "idCard") return readCard(attempt, now);
+  const answer = await runStep(attempt, { start, poll }, now);
+  return answer && end(attempt, answer, now);
+}
+
+function start(attempt: PhoneSigning, settings: EidSettings, now: Date) {
+  return startOnPhone(attempt, { settings, now });
+}
 
 async function poll(
   attempt: PhoneSigning & InSession,
@@ -67,33 +71,34 @@ async function poll(
   return signature ? { ok: true, value: signature.value } : { ok: false, outcome: "untrusted" };
 }
 
-async function end(attempt: PhoneSigning, answer: Answer, now: Date): Promise<void> {
-  if (!answer.ok) return failSigning(attempt, answer.outcome);
+async function end(attempt: PhoneSigning, answer: Answer, now: Date): Promise<EidOutcome | undefined> {
+  if (!answer.ok) return answer.outcome;
   if ("value" in answer) return keep(attempt, answer.value, now);
   const { document, certificate } = answer;
   const chosen = { document, certificate: certificate.toString("base64") };
   const goesOn = await moveAttempt(attempt.id, ["waiting"], { ...chosen, state: "queued", polledUntil: 0 });
-  return goesOn ? again(attempt, 0) : undefined;
+  if (goesOn) await again(attempt, 0);
+  return undefined;
 }
 
-async function readCard(attempt: CardSigning, now: Date): Promise<void> {
+async function readCard(attempt: CardSigning, now: Date): Promise<EidOutcome | undefined> {
   if (attempt.state !== "queued" || attempt.value === undefined) return undefined;
   return keep(attempt, Buffer.from(attempt.value, "base64"), now);
 }
 
 /** Stores the value first, so that nobody types the PIN again, and embeds it. */
-async function keep(attempt: SigningAttempt, value: Buffer, now: Date): Promise<void> {
-  const container = await containerAsBegun(attempt);
-  if (!container.ok) return failSigning(attempt, container.outcome);
-  if (!isCertified(attempt) || !isOwnValue(preparedFor(attempt, container.container), value))
-    return failSigning(attempt, "untrusted");
+async function keep(attempt: SigningAttempt, value: Buffer, now: Date): Promise<EidOutcome | undefined> {
+  const found = await containerAsBegun(attempt);
+  if (!found.ok) return found.outcome;
+  const { container } = found;
+  if (!isCertified(attempt) || !isOwnValue(attempt, container, value)) return "untrusted";
   const kept = { value: value.toString("base64"), state: "confirmed" } as const;
-  const outcome = await keepSignature(attempt, "confirmed", kept.value, container.container, now);
+  const outcome = await keepSignature(attempt, "confirmed", kept.value, container, now);
   if (outcome === "late") {
     log.info("late confirmation discarded", { attempt: attempt.id, means: attempt.means, purpose: "sign" });
     return undefined;
   }
-  if (outcome === "gone") return failSigning(attempt, "container_gone");
+  if (outcome === "gone") return "container_gone";
   if (attempt.means === "smartId" && attempt.document) await rememberSmartIdAccount(attempt.code, attempt.document);
   return embedSignature({ ...attempt, ...kept }, now);
 }

@@ -7,9 +7,7 @@ import type { NotStarted, Started } from "#functions/signing/eid/phoneRun.ts";
 import type { Certified, PhoneSigning } from "#functions/signing/store/attempt.ts";
 import { smartIdAccountOf } from "#functions/signing/store/pendingRequest.ts";
 import { containerAsBegun } from "./attemptedSigning.ts";
-import { preparedFor } from "./preparation.ts";
-import { isBuildable } from "./rehearsal.ts";
-import { readSigningCertificate } from "./signingCertificate.ts";
+import { isBuildable, preparedFor, readSigningCertificate } from "./embedSignature.ts";
 
 type Asked = Patience & { settings: EidSettings; now: Date };
 type Account = { document: string; certificate: Buffer };

@@ -2,13 +2,14 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { mobileIdCode } from "#functions/platform/clients/mobileIdClient.ts";
 import { smartIdCode } from "#functions/platform/clients/smartIdClient.ts";
+import { Problem } from "#functions/platform/problem.ts";
 import {
   type AttemptFacts,
   attemptById,
   type CardSignIn,
   type EidAttempt,
+  type Invitation,
   isLive,
-  type LetterOfOwner,
   LIVE_STATES,
   moveAttempt,
   type PhoneAttempt,
@@ -17,7 +18,9 @@ import {
   type WantedPhone,
 } from "#functions/signing/store/attempt.ts";
 import { pendingRequestOf, putPhoneAttempt } from "#functions/signing/store/pendingRequest.ts";
+import { attemptView, beginningBrowser } from "./ownAttempt.ts";
 import { again } from "./phoneRun.ts";
+import { countRequest } from "./requestLimits.ts";
 
 /** Sessions of Mobile-ID and Smart-ID, and nonces of Web eID, may last as long. */
 export const ATTEMPT_SECONDS = 5 * 60;
@@ -34,10 +37,32 @@ export type Begun<Attempt> =
   /** `ended`: the person's earlier attempt, which this one has ended. */
   { ok: true; attempt: Attempt; isNew: boolean; ended?: EidAttempt | undefined } | { ok: false; reason: "busy" };
 
-/** docs/rules/eid.md, "One request at a time". The same request of the same browser continues the running attempt. */
-export async function beginPhoneAttempt(
+export interface AskedPhone {
+  reply: { id: string; verification_code: string; ends_in: number };
+  cookie: string;
+}
+
+/** @throws Problem `too_many_requests`, `eid_busy` */
+export async function askPhone(
   wanted: WantedPhone,
-  letter: LetterOfOwner | undefined,
+  letter: Invitation | undefined,
+  { cookies, address, now }: { cookies: readonly string[]; address: string; now: Date },
+): Promise<AskedPhone> {
+  await countRequest({ address, ...wanted }, now);
+  const browser = beginningBrowser(cookies);
+  const begun = await beginPhoneAttempt(wanted, letter, browser.hash, now);
+  if (!begun.ok) throw new Problem("eid_busy");
+  const { id, verificationCode = "" } = begun.attempt;
+  // Also at a repeated press: a second message does no harm.
+  if (begun.attempt.state === "queued") await again(begun.attempt, 0);
+  const { ends_in } = attemptView(begun.attempt, now);
+  return { reply: { id, verification_code: verificationCode, ends_in }, cookie: browser.cookie };
+}
+
+/** docs/rules/eid.md, "One request at a time". The same request of the same browser continues the running attempt. */
+async function beginPhoneAttempt(
+  wanted: WantedPhone,
+  letter: Invitation | undefined,
   browser: string,
   now: Date,
 ): Promise<Begun<PhoneSignIn>> {
@@ -76,7 +101,7 @@ export async function beginRequest<Attempt extends PhoneAttempt>(attempt: Attemp
 }
 
 export async function beginCardAttempt(
-  letter: LetterOfOwner | undefined,
+  letter: Invitation | undefined,
   browser: string,
   now: Date,
 ): Promise<CardSignIn> {

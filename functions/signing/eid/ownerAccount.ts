@@ -2,7 +2,7 @@ import { CompanyEntity, companyById } from "#functions/companies/store/company.t
 import type { StoredPerson } from "#functions/people/store/person.ts";
 import { addPerson, changePerson, personByCode } from "#functions/people/store/personWrites.ts";
 import { log } from "#functions/platform/log.ts";
-import type { LetterOfOwner } from "#functions/signing/store/attempt.ts";
+import type { Invitation } from "#functions/signing/store/attempt.ts";
 import type { AttemptOutcome } from "#shared/containers/outcomes.ts";
 import { type OwnerAccess, ownerAccess } from "#shared/people/ownerAccess.ts";
 import { nameOfPerson } from "#shared/people/personInput.ts";
@@ -14,12 +14,12 @@ interface Certified {
   name: string;
 }
 
-/** False once the letter invites its owner no more. Entries hand it over, since letters are of acts. */
-export type IsLetterLive = (letter: LetterOfOwner) => Promise<boolean>;
+/** False once the letter invites its owner no more. Entries hand it over from the noun that sent it. */
+export type IsLetterLive = (letter: Invitation) => Promise<boolean>;
 
 export async function signInRefusal(
   code: string,
-  letter: LetterOfOwner | undefined,
+  letter: Invitation | undefined,
   isLetterLive: IsLetterLive,
 ): Promise<AttemptOutcome | undefined> {
   if (!letter) return (await personByCode(code)) ? undefined : "stranger";
@@ -32,7 +32,7 @@ export async function signInRefusal(
  * calls at once one makes it. Undefined when the letter has ended, or the code is not the owner's any more.
  */
 export async function personOfOwner(
-  letter: LetterOfOwner,
+  letter: Invitation,
   certified: Certified,
   isLetterLive: IsLetterLive,
 ): Promise<StoredPerson | undefined> {
@@ -61,7 +61,7 @@ export async function personOfOwner(
 
 async function accessByLetter(
   code: string,
-  letter: LetterOfOwner,
+  letter: Invitation,
   isLetterLive: IsLetterLive,
 ): Promise<{ access: OwnerAccess; person: StoredPerson | undefined; owner: string }> {
   const [isLive, company, person] = await Promise.all([

@@ -24,54 +24,53 @@ export type Started = { ok: true; session: string; notes?: AttemptChanges } | No
 /** `isRepeatable`: asking once more shows no second request on the phone. */
 export type NotStarted = { ok: false; outcome: EidOutcome; isRepeatable?: true };
 
-export interface AttemptWork<Attempt extends PhoneAttempt, Answer> {
+export interface PhoneCalls<Attempt extends PhoneAttempt, Answer> {
   /** Asks the service; `notes` are stored with the session. */
   start(attempt: Attempt, settings: EidSettings, now: Date): Promise<Started>;
   poll(attempt: Attempt & InSession, settings: EidSettings, now: Date): Promise<Answer | "running" | "unreachable">;
-  end(attempt: Attempt, answer: Answer, now: Date): Promise<void>;
-  fail: (attempt: Attempt, outcome: EidOutcome) => Promise<void>;
 }
 
-/** One step of a live attempt by phone: asks the service, or polls it for a while (docs/rules/eid.md, "How an attempt runs"). */
+/**
+ * One step of a live attempt by phone: asks the service, or polls it for a while (docs/rules/eid.md, "How an attempt runs"). Returns
+ * the answer or why there is none; undefined while the attempt goes on.
+ */
 export async function runStep<Attempt extends PhoneAttempt, Answer>(
   attempt: Attempt,
-  work: AttemptWork<Attempt, Answer>,
+  calls: PhoneCalls<Attempt, Answer>,
   now: Date,
-): Promise<void> {
+): Promise<Answer | NotStarted | undefined> {
   const settings = await eidSettings();
-  if (!settings) return work.fail(attempt, "interrupted");
+  if (!settings) return { ok: false, outcome: "interrupted" };
   const { state, session } = attempt;
-  if (state === "queued") return ask(attempt, work, settings, now);
-  if (state === "waiting" && session !== undefined) return poll({ ...attempt, session }, work, settings, now);
+  if (state === "queued") return ask(attempt, calls, settings, now);
+  if (state === "waiting" && session !== undefined) return poll({ ...attempt, session }, calls, settings, now);
   // The caller that asks the service has died, or is still asking. Asking again would show a second request on the phone.
-  if (state === "asking" && attempt.polledUntil < seconds(now)) return work.fail(attempt, "interrupted");
-  return state === "asking" ? again(attempt, CLAIM_SECONDS) : undefined;
+  if (state === "asking" && attempt.polledUntil < seconds(now)) return { ok: false, outcome: "interrupted" };
+  if (state === "asking") await again(attempt, CLAIM_SECONDS);
+  return undefined;
 }
 
 async function ask<Attempt extends PhoneAttempt, Answer>(
   attempt: Attempt,
-  work: AttemptWork<Attempt, Answer>,
+  calls: PhoneCalls<Attempt, Answer>,
   settings: EidSettings,
   now: Date,
-): Promise<void> {
+): Promise<NotStarted | undefined> {
   const isMine = await moveAttempt(attempt.id, ["queued"], {
     state: "asking",
     polledUntil: seconds(now) + CLAIM_SECONDS,
   });
-  if (isMine) await storeStart(attempt, await work.start(attempt, settings, now), work.fail);
+  const started = isMine ? await calls.start(attempt, settings, now) : undefined;
+  if (!started?.ok) return started;
+  await storeSession(attempt, started);
+  return undefined;
 }
 
 /** Stores the session of an attempt in state `asking`, and queues it. False when it has ended. */
-export async function storeStart<Attempt extends PhoneAttempt>(
-  attempt: Attempt,
-  started: Started,
-  fail: (attempt: Attempt, outcome: EidOutcome) => Promise<void>,
+export async function storeSession(
+  attempt: PhoneAttempt,
+  { session, notes }: Extract<Started, { ok: true }>,
 ): Promise<boolean> {
-  if (!started.ok) {
-    await fail(attempt, started.outcome);
-    return false;
-  }
-  const { session, notes } = started;
   const waits = await moveAttempt(attempt.id, ["asking"], { ...notes, state: "waiting", session, polledUntil: 0 });
   if (waits) await again(attempt, 0);
   return waits;
@@ -84,19 +83,20 @@ export async function requeue(attempt: PhoneAttempt): Promise<void> {
 
 async function poll<Attempt extends PhoneAttempt, Answer>(
   attempt: Attempt & InSession,
-  work: AttemptWork<Attempt, Answer>,
+  calls: PhoneCalls<Attempt, Answer>,
   settings: EidSettings,
   now: Date,
-) {
+): Promise<Answer | undefined> {
   const isMine = await claimPoll(attempt.id, seconds(now), seconds(now) + CLAIM_SECONDS);
   // Two pollers disturb each other. The other one may have died, so look again.
-  if (!isMine) return again(attempt, CLAIM_SECONDS);
-  const answer = await work.poll(attempt, settings, now);
+  const answer = isMine ? await calls.poll(attempt, settings, now) : undefined;
   if (answer === "running" || answer === "unreachable") {
     await moveAttempt(attempt.id, ["waiting"], { polledUntil: 0 });
-    return again(attempt, answer === "running" ? 0 : AGAIN_AFTER_SECONDS);
+    await again(attempt, answer === "running" ? 0 : AGAIN_AFTER_SECONDS);
+    return undefined;
   }
-  return work.end(attempt, answer, now);
+  if (!isMine) await again(attempt, CLAIM_SECONDS);
+  return answer;
 }
 
 export function again({ id, purpose }: Pick<EidAttempt, "id" | "purpose">, delaySeconds: number): Promise<void> {

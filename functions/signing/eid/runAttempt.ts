@@ -17,7 +17,7 @@ import { sha256 } from "./beginAttempt.ts";
 import { checkCard } from "./checks/card.ts";
 import { type Checked, checkMobileId, checkSmartId } from "./checks/phoneAnswers.ts";
 import { type IsLetterLive, signInRefusal } from "./ownerAccount.ts";
-import { type AttemptWork, type InSession, runStep, SLICE_MS } from "./phoneRun.ts";
+import { type InSession, runStep, SLICE_MS } from "./phoneRun.ts";
 
 /** Shown on the phone; ASCII, so that Mobile-ID has room for 100 characters. */
 const SIGN_IN_TEXT = "Virn: sisselogimine";
@@ -25,10 +25,9 @@ const SIGN_IN_TEXT = "Virn: sisselogimine";
 export async function runAttempt(id: string, now: Date, isLetterLive: IsLetterLive): Promise<void> {
   const attempt = await signInById(id);
   if (!attempt || !isLive(attempt, now)) return undefined;
-  const end = (proved: SignInAttempt, checked: Checked) => endAttempt(proved, checked, isLetterLive);
-  if (attempt.means === "idCard") return readCard(attempt, end, now);
-  const work: AttemptWork<PhoneSignIn, Checked> = { start, poll, end, fail };
-  return runStep(attempt, work, now);
+  const checked =
+    attempt.means === "idCard" ? await readCard(attempt, now) : await runStep(attempt, { start, poll }, now);
+  return checked && endAttempt(attempt, checked, isLetterLive);
 }
 
 function start(attempt: PhoneSignIn, settings: EidSettings) {
@@ -61,16 +60,11 @@ async function poll(
   return answer.state === "confirmed" ? checkMobileId(answer, expected) : answer.state;
 }
 
-async function readCard(
-  attempt: CardSignIn,
-  end: (attempt: CardSignIn, checked: Checked) => Promise<void>,
-  now: Date,
-): Promise<void> {
-  if (attempt.state !== "queued") return undefined;
+async function readCard({ state, token, challenge: nonce }: CardSignIn, now: Date): Promise<Checked | undefined> {
+  if (state !== "queued") return undefined;
   const settings = await eidSettings();
-  if (!settings || attempt.token === undefined) return fail(attempt, "interrupted");
-  const sent = { origin: new URL(env().PUBLIC_URL).origin, nonce: attempt.challenge };
-  return end(attempt, await checkCard(attempt.token, sent, settings, now));
+  if (!settings || token === undefined) return { ok: false, outcome: "interrupted" };
+  return checkCard(token, { origin: new URL(env().PUBLIC_URL).origin, nonce }, settings, now);
 }
 
 async function endAttempt(attempt: SignInAttempt, checked: Checked, isLetterLive: IsLetterLive): Promise<void> {

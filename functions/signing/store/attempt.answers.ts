@@ -19,7 +19,7 @@ export const eidAttemptAnswers = answersOf(EidAttemptEntity, {
   purpose: run,
   means: run,
   challenge: run,
-  letter: { of: { act: run, owner: run } },
+  letter: run,
   signing: { of: { person: { person: { kind: "eid", about: "Number" } }, container: run, version: run } },
   name: { person: { kind: "eid", about: "Nimi sertifikaadil" } },
   code: { person: { kind: "eid", about: "Isikukood" } },

@@ -43,15 +43,18 @@ export interface AttemptFacts {
   expiresAt: number;
 }
 
-/** The letter by whose link an owner signs in (docs/rules/people.md, "An owner who comes by a letter"). */
-export interface LetterOfOwner {
-  act: number;
+/**
+ * By which an owner signs in without being a user (docs/rules/people.md, "An owner who comes by a letter"): the company, and numbers by
+ * which the noun that invites finds its letter again. Signing stores them, and hands them back unread.
+ */
+export interface Invitation {
   owner: number;
+  readonly [ofLetter: string]: number;
 }
 
 interface SignInFacts extends AttemptFacts {
   purpose: "signIn";
-  letter?: LetterOfOwner | undefined;
+  letter?: Invitation | undefined;
   /** Name of the checked certificate; only of an attempt by a letter. */
   name?: string;
   /** Base64 of random bytes: what the phone signs, Smart-ID's rpChallenge, or the nonce for the card. */

@@ -69,6 +69,23 @@ test("signing knows no kind of what is signed by name: only entries import all k
   expect(importers.filter(({ from }) => floorOf(from)?.name !== "handlers").map(shown)).toEqual([]);
 });
 
+test("signing tells no kind of what is signed apart, and knows no act", () => {
+  const signing = sources.filter(({ path }) => /^functions\/(?:signing|containers)\/|^web\/src\/signing\//.test(path));
+  expect(signing.length).toBeGreaterThan(90);
+  const telling = /["'`](?:acts|documents)["'`]|\bact\b/;
+  expect(signing.filter(({ text }) => telling.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test("an attempt to sign fails in three files: steps return why, and these end it", () => {
+  const ending = sources.filter(({ text }) => /\bfailSigning\(/.test(text)).map(({ path }) => path);
+  expect(ending.toSorted()).toEqual([
+    "functions/signing/api/cardSignature.ts",
+    "functions/signing/attempts/beginSigning.ts",
+    "functions/signing/attempts/endSigning.ts",
+    "functions/signing/attempts/runSigning.ts",
+  ]);
+});
+
 test("ui knows no noun: it imports nothing of one, and no file of it is named after an act, a signature or a person", () => {
   const ui = sources.filter(({ path }) => path.startsWith("web/src/ui/"));
   expect(ui.length).toBeGreaterThan(80);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { pageStack } from "#functions/platform/pageStack.ts";
 import { signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
-import { shell } from "#web/ui/text/et.ts";
+import { shell } from "#web/shell/text.ts";
 
 /** docs/rules/api.md, "Errors of pages". */
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { common, plural, shell } from "#web/ui/text/et.ts";
+import { letterText } from "#web/letters/text.ts";
+import { shell } from "#web/shell/text.ts";
+import { common, plural } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney, formatPercent, formatSigned, formatVolume, unitText } from "#web/ui/text/formats.ts";
 
 /** Estonian separates groups of digits with a no-break space and writes minus as U+2212. */
@@ -59,8 +61,8 @@ test.each([
 });
 
 test("has the texts that the specification prescribes", () => {
-  expect(shell.unsent(1)).toBe("Teil on 1 akti kiri saatmata!");
-  expect(shell.unsent(2)).toBe("Teil on 2 akti kirja saatmata!");
+  expect(letterText.unsentLetters(1)).toBe("Teil on 1 akti kiri saatmata!");
+  expect(letterText.unsentLetters(2)).toBe("Teil on 2 akti kirja saatmata!");
   expect(shell.waybillsWaiting(12)).toBe("12 veoselehte on järjekorras");
   expect(shell.waybillsWaiting(1)).toBe("1 veoseleht on järjekorras");
   expect(shell.waybillsHidden(9)).toBe("ja 9 veel, mida ei kuvata");

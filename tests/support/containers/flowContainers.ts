@@ -3,12 +3,15 @@ import type { ContainerSignature, SigningContainer } from "#functions/containers
 import { trustIn } from "#functions/platform/asice/certificates/anchors.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { newContainer, withSignature } from "#functions/platform/asice/container/buildContainer.ts";
-import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
+import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/ownSignature.ts";
 import type { SignatureMethod } from "#functions/platform/asice/signatures/signatureMethods.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
-import { isOwnValue, preparedFor } from "#functions/signing/attempts/preparation.ts";
-import { fetchProofs } from "#functions/signing/attempts/proofs.ts";
-import { readSigningCertificate } from "#functions/signing/attempts/signingCertificate.ts";
+import {
+  fetchProofs,
+  isOwnValue,
+  preparedFor,
+  readSigningCertificate,
+} from "#functions/signing/attempts/embedSignature.ts";
 import { MEANS, type Means } from "#scripts/simulators/eid/ca/testCa.ts";
 import { type EidSimulator, eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
 import { FILES } from "./signing.ts";
@@ -55,7 +58,7 @@ async function signedBy(simulator: EidSimulator, means: Means, before: Buffer | 
   };
   const prepared = preparedFor(attempt, storedAs(before));
   const value = valueOf(prepared.method, Buffer.from(prepared.signedInfo), key);
-  if (!isOwnValue(prepared, value)) throw new Error("A wrong signature value");
+  if (!isOwnValue(attempt, storedAs(before), value)) throw new Error("A wrong signature value");
   const fetched = await fetchProofs(bytesToStamp(prepared, value), read, settings, trust);
   if (fetched.state !== "fetched") throw new Error(fetched.state);
   const signature = finishSignature(prepared, value, fetched.proofs);

@@ -8,8 +8,12 @@ import {
   nextSignature,
   withSignature,
 } from "#functions/platform/asice/container/buildContainer.ts";
-import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/finishSignature.ts";
-import { type PreparedSignature, prepareSignature } from "#functions/platform/asice/signatures/prepareSignature.ts";
+import {
+  bytesToStamp,
+  finishSignature,
+  type PreparedSignature,
+  prepareSignature,
+} from "#functions/platform/asice/signatures/ownSignature.ts";
 import type { SignatureMethod } from "#functions/platform/asice/signatures/signatureMethods.ts";
 import { type Pair, pairOf, profiles } from "./certificates.ts";
 import { type OcspFacts, ocspAbout, type TokenFacts, tokenOver } from "./proofs.ts";

@@ -2,7 +2,6 @@ import { Suspense, useState } from "react";
 import type { Me } from "#shared/sessions/contract.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
-import { shell } from "#web/ui/text/et.ts";
 import classes from "./Letters.module.css";
 import { letterText as text } from "./text.ts";
 
@@ -19,7 +18,7 @@ export function UnsentBar({ me }: { me: Me }) {
     <>
       {me.isSuperUser && count > 0 && (
         <div className={`${layout.wrap} ${classes.bar}`} data-no-print>
-          <output>{shell.unsent(count)}</output>
+          <output>{text.unsentLetters(count)}</output>
           {hasUnsentEmails && (
             <button
               type="button"

@@ -1,7 +1,9 @@
 import type { WireEmail } from "#shared/acts/contract.ts";
+import { plural } from "#web/ui/text/et.ts";
 
 export const letterText = {
   unsentActs: "Saatmata aktid",
+  unsentLetters: (count: number) => `Teil on ${count} akti ${plural(count, "kiri", "kirja")} saatmata!`,
   tabs: "Kirjad",
   unsent: "Saatmata",
   sent: "Saadetud",

@@ -1,12 +1,13 @@
 import { IconSearch } from "@tabler/icons-react";
 import { Suspense, useEffect, useState } from "react";
 import type { Me } from "#shared/sessions/contract.ts";
+import { shell } from "#web/shell/text.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { type HeldKeys, holdKeys } from "#web/ui/keyboard/heldKeys.ts";
 import { ariaKeys, isMac, shownKeys } from "#web/ui/keyboard/keys.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import layout from "#web/ui/layout.module.css";
-import { keyboard, shell } from "#web/ui/text/et.ts";
+import { keyboard } from "#web/ui/text/et.ts";
 import classes from "./Shell.module.css";
 
 const Search = lazyPart(() => import("./Search.tsx").then((module) => module.Search));

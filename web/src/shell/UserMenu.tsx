@@ -3,8 +3,8 @@ import { IconCertificate, IconChevronDown, IconLogout } from "@tabler/icons-reac
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { clipName } from "#shared/basics/names.ts";
+import { shell } from "#web/shell/text.ts";
 import layout from "#web/ui/layout.module.css";
-import { shell } from "#web/ui/text/et.ts";
 import classes from "./Shell.module.css";
 
 /** Cuts the name to 15 characters (docs/rules/names.md, "Names in the navigation bar"). */

@@ -1,8 +1,8 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import { IconTruck } from "@tabler/icons-react";
 import type { Me } from "#shared/sessions/contract.ts";
+import { shell } from "#web/shell/text.ts";
 import layout from "#web/ui/layout.module.css";
-import { shell } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 import classes from "./Shell.module.css";
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link, Navigate } from "@tanstack/react-router";
 import { useMe } from "#web/api/useMe.ts";
+import { shell } from "#web/shell/text.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
-import { shell } from "#web/ui/text/et.ts";
 import { firstPage } from "./access.ts";
 
 export function FirstPage() {

@@ -14,6 +14,7 @@ import { validPersonalDataSearch } from "#web/personalData/personalDataSearch.ts
 import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
 import { validSignInSearch } from "#web/sessions/signInSearch.ts";
+import { shell } from "#web/shell/text.ts";
 import {
   validDestinationSearch,
   validEudrStatisticsSearch,
@@ -21,7 +22,6 @@ import {
   validSummarySearch,
 } from "#web/statistics/statisticsSearch.ts";
 import { loadCode } from "#web/ui/browser/loadCode.ts";
-import { shell } from "#web/ui/text/et.ts";
 
 /** docs/rules/people.md, "Pages by role". `visitor`: also without a session; `anyone`: every signed-in user. */
 export type PageAudience =

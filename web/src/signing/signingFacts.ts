@@ -1,4 +1,10 @@
-import type { ContainerStatus } from "#shared/containers/containerStatus.ts";
+import type { ContainerStatus, SignedKind } from "#shared/containers/containerStatus.ts";
+
+/** Where the files of a kind are listed. */
+export const DASHBOARDS = {
+  acts: "/acts/dashboard/",
+  documents: "/documents/dashboard/",
+} as const satisfies Record<SignedKind, string>;
 
 export interface ListedContainer {
   hash: string;

@@ -3,13 +3,13 @@ import {
   bitsOf,
   Elements,
   hexOf,
+  isStrictDer,
   oidOf,
   parsed,
   tags,
   textOf,
   timeOf,
 } from "#functions/platform/asice/asn1/readDer.ts";
-import { isStrictDer } from "#functions/platform/asice/asn1/strict.ts";
 import { explicit, objectId, octetString, sequence } from "#functions/platform/asice/asn1/write.ts";
 
 const value = (hex: string) => parsed(Buffer.from(hex.replaceAll(" ", ""), "hex"), "certificate_broken");

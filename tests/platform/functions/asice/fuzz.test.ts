@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isStrictDer } from "#functions/platform/asice/asn1/strict.ts";
+import { isStrictDer } from "#functions/platform/asice/asn1/readDer.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";

@@ -7,6 +7,7 @@ import { attempt, unlessGone } from "#web/api/apiProblem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
+import { DASHBOARDS } from "#web/signing/signingFacts.ts";
 import { containerText as text } from "#web/signing/text.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -53,7 +54,7 @@ function End({ container, how, onClose }: { container: SignContainer; how: "canc
     );
     if (problem) unlessGone(problem);
     showToast({ text: problem?.message ?? (how === "cancel" ? text.cancelled : text.removed) });
-    await navigate({ to: kind === "acts" ? "/acts/dashboard/" : "/documents/dashboard/" });
+    await navigate({ to: DASHBOARDS[kind] });
   });
   return (
     <DangerDialog

@@ -10,7 +10,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { SignButton } from "#web/signing/choosing/SignButton.tsx";
 import { SignDialog, signParts } from "#web/signing/lazySignDialog.ts";
-import type { PreparedSigning } from "#web/signing/signingFacts.ts";
+import { DASHBOARDS, type PreparedSigning } from "#web/signing/signingFacts.ts";
 import { signingText } from "#web/signing/signingText.ts";
 import { containerText as text, waitingText } from "#web/signing/text.ts";
 import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
@@ -60,7 +60,7 @@ function Container({ container }: { container: SignContainer }) {
   return (
     <Page
       title={name}
-      back={{ to: kind === "acts" ? "/acts/dashboard/" : "/documents/dashboard/", label: text.backs[kind] }}
+      back={{ to: DASHBOARDS[kind], label: text.backs[kind] }}
       actions={
         <>
           <ContainerActions container={container} />

@@ -86,43 +86,6 @@ export const keyboard = {
   closeDialog: "Sulge avatud aken",
 } as const;
 
-export const shell = {
-  skip: "Liigu sisu juurde",
-  home: "Virn, avalehele",
-  mainMenu: "Peamenüü",
-  openMenu: "Ava menüü",
-  closeMenu: "Sulge menüü",
-  find: "Otsi kõigest",
-  userMenu: (name: string) => `Kasutajamenüü: ${name}`,
-  signOut: "Logi välja",
-  checkContainer: "Kontrolli ümbrikku",
-  overview: "Ülevaade",
-  reports: "Raportid",
-  imports: "Import",
-  acts: "Aktid",
-  eudr: "EUDR",
-  documents: "Dokumendid",
-  statistics: "Statistika",
-  prices: "Hinnakirjad",
-  companies: "Ettevõtted",
-  assortments: "Sortimendid",
-  media: "Hea teada",
-  unsent: (count: number) => `Teil on ${count} akti ${plural(count, "kiri", "kirja")} saatmata!`,
-  waybillQueue: "Veoselehtede järjekord",
-  waybillsWaiting: (count: number) => `${count} ${plural(count, "veoseleht", "veoselehte")} on järjekorras`,
-  waybillsRefused: "Raportiks ei saanud:",
-  waybillsHidden: (count: number) => `ja ${count} veel, mida ei kuvata`,
-  nothingToShowTitle: "Sulle avatud lehti ei ole",
-  nothingToShow:
-    "Sinu rollid ei ava ühtegi praegustest lehtedest. Kui peaksid midagi nägema, küsi õigusi platvormi haldurilt.",
-  notFoundTitle: "Lehte ei leitud",
-  notFound: "Seda aadressi ei ole või pole see sulle nähtav.",
-  toStart: "Avalehele",
-  brokenTitle: "Lehe kuvamine ebaõnnestus",
-  broken: "Andmed on alles. Laadi leht uuesti; kui see ei aita, teata palun veast.",
-  reload: "Laadi leht uuesti",
-} as const;
-
 const rules = new Intl.PluralRules("et");
 
 /** Only 1 is singular in Estonian (1 kiri; 0, 2 or 21 kirja). */

@@ -1,7 +1,37 @@
+import { createHash } from "node:crypto";
+import { env } from "#functions/platform/env.ts";
 import { Problem } from "#functions/platform/problem.ts";
+import { randomSecret, readCookie } from "#functions/sessions/cookies.ts";
 import { type SignInAttempt, signInById } from "#functions/signing/store/attempt.ts";
 import { eidText } from "#shared/containers/outcomes.ts";
-import { browserIn } from "./browser.ts";
+
+const isSecure = () => env().PUBLIC_URL.startsWith("https:");
+const cookieName = () => (isSecure() ? "__Host-virn-eid" : "virn-eid");
+const MAX_AGE_SECONDS = 15 * 60;
+
+export interface EidBrowser {
+  /** Stored in the attempt. */
+  hash: string;
+  cookie: string;
+}
+
+/** Hash of the browser's cookie; undefined for a browser that has begun nothing. */
+function browserIn(cookies: readonly string[]): string | undefined {
+  const secret = readCookie(cookies, cookieName());
+  return secret && /^[\w-]{43}$/.test(secret) ? hashOf(secret) : undefined;
+}
+
+/** A browser keeps its cookie for further attempts, so that two tabs do not disturb each other. */
+export function beginningBrowser(cookies: readonly string[]): EidBrowser {
+  const existing = readCookie(cookies, cookieName());
+  const secret = existing && /^[\w-]{43}$/.test(existing) ? existing : randomSecret();
+  const flags = `Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${isSecure() ? "; Secure" : ""}`;
+  return { hash: hashOf(secret), cookie: `${cookieName()}=${secret}; ${flags}` };
+}
+
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}
 
 export interface AttemptView {
   state: "waiting" | "confirmed" | "failed";

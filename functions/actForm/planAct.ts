@@ -69,17 +69,17 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
   const rows = inOneSpelling(rowsOfForm(form, taken, assortments));
 
   const fields: FieldErrors = {};
-  if (buyer?.kind !== "buyer") fields["buyer_company"] = ["Vali ostja."];
+  if (buyer?.kind !== "buyer") fields["buyer_company"] = ["Valige ostja."];
   if (!isPlausibleDay(form.date)) fields["date"] = ["Kuupäev ei ole usutav."];
   if (rows.some((row) => row.owner > 0 && buyingPrice(row) < 0)) {
     fields["non_field_errors"] = ["Ostuhind ei saa olla negatiivne."];
   }
   const certificate = form.timber_certificate ?? null;
   if (certificate !== null && buyer && !certificatesFor(buyer, platform).some(({ id }) => id === certificate)) {
-    fields["timber_certificate"] = ["Vali sertifikaat loendist."];
+    fields["timber_certificate"] = ["Valige sertifikaat loendist."];
   }
   const number = checkActNumber(form.number);
-  if (!number.ok) fields["number"] = ["Sisesta akti number, kuni 32 tähemärki."];
+  if (!number.ok) fields["number"] = ["Sisestage akti number, kuni 32 tähemärki."];
   const purchaseActs = await purchaseActsOfForm(form, rows, platform.id, fields);
   const { totals, reset } = totalsOf(form, rows, buyer?.vatRateBp ?? 0);
   for (const name of reset) fields[totalNames[name]] = [resetText(totalNames[name], buyer?.vatRateBp ?? 0)];
@@ -166,7 +166,7 @@ async function purchaseActsOfForm(
   return owners.map((owner, index) => {
     const act = given.get(String(owner));
     const checked = checkActNumber(act?.number ?? purchaseActNumber(form.number, index + 1));
-    if (!checked.ok) fields[`buy_acts.${owner}`] = ["Sisesta akti number, kuni 32 tähemärki."];
+    if (!checked.ok) fields[`buy_acts.${owner}`] = ["Sisestage akti number, kuni 32 tähemärki."];
     const number = checked.ok ? checked.number : "";
     if (checked.ok && used.has(numberKey(number)))
       fields[`buy_acts.${owner}`] = ["See number on aktil juba kasutusel."];

@@ -29,7 +29,7 @@ export async function changeFacts(id: number, input: Changed, viewer: Viewer, no
   if (!checked.ok) throw fieldProblem({ file_name: documentErrorTexts[checked.reason] });
   const { company, document_type: type } = input;
   const companies = await companiesById([before.company, company]);
-  if (!companies.has(company)) throw fieldProblem({ company: "Vali ettevõte." });
+  if (!companies.has(company)) throw fieldProblem({ company: "Valige ettevõte." });
   const name = (each: number) => companies.get(each)?.name ?? "";
   const after = { ...before, fileName: checked.name, company, type, version: before.version + 1 };
   const textsOf = (document: Document): Record<ToldOf<typeof documentAnswers>, string> => ({

@@ -67,7 +67,7 @@ async function withPlots(before: Declaration, { number, plots }: NewDeclaration,
   const other = plots.find((plot) => !before.plots.includes(plot));
   if (before.filing) {
     if (other === undefined) return before;
-    throw fieldProblem({ plots: `Virnas esitatud deklaratsioonis ei ole katastritunnust ${other}. Lisa see sinna.` });
+    throw fieldProblem({ plots: `Virnas esitatud deklaratsioonis ei ole katastritunnust ${other}. Lisage see sinna.` });
   }
   const all = checkPlots([...before.plots, ...plots]);
   if (!all.ok) throw fieldProblem({ plots: all.text });

@@ -7,7 +7,7 @@ const perPerson = { attempts: 300, windowSeconds: WINDOW_SECONDS };
 /** People of one company have it together. */
 const perCompany = { attempts: 900, windowSeconds: WINDOW_SECONDS };
 
-const BUSY = "Katastrilt on lühikese ajaga liiga palju küsitud. Palun proovi veerand tunni pärast uuesti.";
+const BUSY = "Katastrilt on lühikese ajaga liiga palju küsitud. Palun proovige veerand tunni pärast uuesti.";
 
 /** Counts a call that may ask the cadastre; a refused one costs nothing (docs/rules/eudr.md, "Plots of the cadastre"). @throws Problem `too_many_requests` */
 export async function countLandCall(viewer: Viewer, now: Date): Promise<void> {

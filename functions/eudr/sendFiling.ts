@@ -177,7 +177,7 @@ async function failed(claimed: Sent, { kind, message, errors, text }: EudrFailur
 const REFUSALS = {
   unauthorised: "Infosüsteem ei võta vastu kasutajat või selle õigust.",
   not_found: "Infosüsteem ei leia deklaratsiooni.",
-  invalid: "Infosüsteem ei saanud päringust aru. Palun teata Virna haldajale.",
+  invalid: "Infosüsteem ei saanud päringust aru. Palun teatage Virna haldajale.",
 } as const;
 
 /** Nothing was filed, or changed. */

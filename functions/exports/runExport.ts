@@ -20,9 +20,10 @@ const NOTED_EVERY_MS = 1000;
 const READ_PERCENT = 80;
 const MAX_RUNS_READ = 20;
 
-const TAKEN = "Mõnda valitud akti ekspordib praegu keegi teine või on see juba eksporditud. Vaata nimekiri uuesti üle.";
-const OWN = "Oled mõne valitud akti ise juba eksportinud või ekspordid seda praegu. Vaata nimekiri uuesti üle.";
-const CHANGED = "Valitud aktid on vahepeal muutunud. Vaata nimekiri uuesti üle.";
+const TAKEN =
+  "Mõnda valitud akti ekspordib praegu keegi teine või on see juba eksporditud. Vaadake nimekiri uuesti üle.";
+const OWN = "Olete mõne valitud akti ise juba eksportinud või ekspordite seda praegu. Vaadake nimekiri uuesti üle.";
+const CHANGED = "Valitud aktid on vahepeal muutunud. Vaadake nimekiri uuesti üle.";
 
 /**
  * Makes the file of a run and marks its acts as exported (docs/rules/exports.md, "A run"). Idempotent, also when run twice at

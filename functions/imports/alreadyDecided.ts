@@ -5,5 +5,5 @@ import type { ImportRun } from "./store/importRun.ts";
 export function alreadyDecided({ state, decidedBy }: ImportRun, person: number): Problem {
   if (decidedBy !== person) return new Problem("import_decided");
   const done = state === "cancelled" ? "katkestanud" : "kinnitanud";
-  return new Problem("import_decided", { message: `Oled selle faili impordi ise juba ${done}.` });
+  return new Problem("import_decided", { message: `Olete selle faili impordi ise juba ${done}.` });
 }

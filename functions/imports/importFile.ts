@@ -27,7 +27,7 @@ const MAX_ERROR_BYTES = 300_000;
 const MAX_CODE_LENGTH = 200;
 
 /** The import must be of what the person saw. */
-const OTHER_BYTES = { row: 0, column: "", reason: "Fail on pärast kontrollimist muutunud. Laadi see uuesti üles." };
+const OTHER_BYTES = { row: 0, column: "", reason: "Fail on pärast kontrollimist muutunud. Laadige see uuesti üles." };
 
 /** About 25,000 rows. Each fold rewrites most items with sums, so folding more often would slow the import. */
 const SLICES_BEFORE_FOLD = 20;

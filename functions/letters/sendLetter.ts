@@ -76,7 +76,7 @@ async function answerOf(outcome: MoveOutcome, { viewer, now }: LetterCall): Prom
 /** Says that the caller was faster themselves, as in another tab. */
 function ownMove({ state }: Letter): { message: string } {
   const done = state === "canceled" ? "tühistanud" : state === "scheduled" ? "saatmisele pannud" : "saatnud";
-  return { message: `Oled selle kirja ise juba ${done}.` };
+  return { message: `Olete selle kirja ise juba ${done}.` };
 }
 
 /** 0, which no letter has, for an email of another act. */

@@ -20,7 +20,7 @@ function signInLetter(person: Viewer, address: string): Letter {
   return {
     to: person.email,
     subject: "Virn: sisselogimise link",
-    text: `Tere, ${person.name}!\n\nSisselogimiseks ava see link ${LINK_MINUTES} minuti jooksul:\n${address}\n\nKui sa ei soovinud sisse logida, jäta see kiri tähelepanuta.\n\nVirn`,
-    html: `<p>Tere, ${escapeHtml(person.name)}!</p><p><a href="${address}">Logi Virna sisse</a></p><p>Link kehtib ${LINK_MINUTES} minutit ja seda saab kasutada ühe korra. Kui sa ei soovinud sisse logida, jäta see kiri tähelepanuta.</p><p>Virn</p>`,
+    text: `Tere, ${person.name}!\n\nSisselogimiseks avage see link ${LINK_MINUTES} minuti jooksul:\n${address}\n\nKui te ei soovinud sisse logida, jätke see kiri tähelepanuta.\n\nVirn`,
+    html: `<p>Tere, ${escapeHtml(person.name)}!</p><p><a href="${address}">Logi Virna sisse</a></p><p>Link kehtib ${LINK_MINUTES} minutit ja seda saab kasutada ühe korra. Kui te ei soovinud sisse logida, jätke see kiri tähelepanuta.</p><p>Virn</p>`,
   };
 }

@@ -31,7 +31,7 @@ const RESTORED_FILES = "virn-local-restored-files";
 
 /** The handler that the update changes, and the words of its letter. */
 const CHANGED = "functions/sessions/signInLinks.worker.ts";
-const [BEFORE, AFTER] = ["jäta see kiri tähelepanuta", "kustuta see kiri"];
+const [BEFORE, AFTER] = ["jätke see kiri tähelepanuta", "kustutage see kiri"];
 const FOREST_REGISTER = "https://register.example/{cadaster}";
 
 /** Sources that an update can change; bundles of the others stay the same. */

@@ -20,7 +20,10 @@ const money = z.number("Sisesta korrektne number.").check(z.minimum(-MAX_ACT_SUM
 
 const actNumber = z
   .string()
-  .check(z.minLength(1, "Sisesta akti number."), z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki."));
+  .check(
+    z.minLength(1, "Sisestage akti number."),
+    z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki."),
+  );
 
 const certificateOption = z.object({ id, text: z.string() });
 
@@ -39,7 +42,7 @@ const sawmillAct = z.object({
   id: z.optional(id),
   number: z
     .string()
-    .check(z.minLength(1, "Sisesta number."), z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki.")),
+    .check(z.minLength(1, "Sisestage number."), z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki.")),
   total_amount_of_wood: z.number("Sisesta korrektne number.").check(z.minimum(0), z.maximum(MAX_SAWMILL_VOLUME)),
   sum_before_tax: money,
 });
@@ -97,7 +100,7 @@ export const actForm = z.object({
   vat: z.optional(z.nullable(money)),
   with_vat: z.optional(z.nullable(money)),
   sawmill_acts: z.array(sawmillAct).check(z.maxLength(200)),
-  act_rows: z.array(submittedRow).check(z.minLength(1, "Vali vähemalt üks rida."), z.maxLength(MAX_ACT_ROWS)),
+  act_rows: z.array(submittedRow).check(z.minLength(1, "Valige vähemalt üks rida."), z.maxLength(MAX_ACT_ROWS)),
   /** `id` is the previous owner's. */
   buy_acts: z
     .array(

@@ -47,13 +47,13 @@ export function checkSiteName(typed: string): CheckedText {
 }
 
 export const siteTexts = {
-  name: { empty: "Sisesta langi nimi.", long: `Nimi võib olla kuni ${MAX_SITE_NAME} tähemärki.`, form: "" },
+  name: { empty: "Sisestage langi nimi.", long: `Nimi võib olla kuni ${MAX_SITE_NAME} tähemärki.`, form: "" },
   cadaster: {
-    empty: "Sisesta katastritunnus, või 0, kui seda ei ole.",
+    empty: "Sisestage katastritunnus, või 0, kui seda ei ole.",
     long: "Katastritunnuseid võib olla kuni 20.",
-    form: "Katastritunnus on kujul 12345:001:0001. Mitu tunnust eralda komaga.",
+    form: "Katastritunnus on kujul 12345:001:0001. Mitu tunnust eraldage komaga.",
   },
-  county: "Vali maakond loendist.",
+  county: "Valige maakond loendist.",
   eudr: {
     many: `Numbreid võib olla kuni ${MAX_EUDR_NUMBERS}.`,
     long: `Number võib olla kuni ${MAX_EUDR_LENGTH} märki.`,

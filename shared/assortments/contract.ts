@@ -9,14 +9,14 @@ import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH, MAX_GROUP_DESTINATIONS 
 const code = z
   .string()
   .check(
-    z.minLength(1, "Sisesta kood."),
+    z.minLength(1, "Sisestage kood."),
     z.maxLength(ASSORTMENT_CODE_LENGTH, `Kood võib olla kuni ${ASSORTMENT_CODE_LENGTH} tähemärki.`),
   );
 
 const name = z
   .string()
   .check(
-    z.minLength(1, "Sisesta nimi."),
+    z.minLength(1, "Sisestage nimi."),
     z.maxLength(ASSORTMENT_NAME_LENGTH, `Nimi võib olla kuni ${ASSORTMENT_NAME_LENGTH} tähemärki.`),
   );
 
@@ -64,7 +64,7 @@ export type ListedAssortment = z.infer<typeof assortment>;
 const groupName = z
   .string()
   .check(
-    z.minLength(1, "Sisesta nimi."),
+    z.minLength(1, "Sisestage nimi."),
     z.maxLength(ASSORTMENT_NAME_LENGTH, `Nimi võib olla kuni ${ASSORTMENT_NAME_LENGTH} tähemärki.`),
   );
 

@@ -4,7 +4,7 @@ import type { IdentifierError } from "./identifiers.ts";
 export const companyErrorTexts = {
   required: "See väli on kohustuslik.",
   too_long: "See on liiga pikk.",
-  code_format: "Sisesta 8-kohaline registrikood või 11-kohaline isikukood.",
+  code_format: "Sisestage 8-kohaline registrikood või 11-kohaline isikukood.",
   code_date: "Isikukoodis ei ole õiget sünnikuupäeva.",
   code_checksum: "Kood on vigane: kontrollnumber ei klapi.",
   vat_format: "KMKR number on kujul EE ja 9 numbrit.",
@@ -13,7 +13,7 @@ export const companyErrorTexts = {
   iban_format: "IBAN algab riigi tähtedega; Eesti IBAN on EE ja 18 numbrit.",
   iban_checksum: "IBAN on vigane: kontrollnumber ei klapi.",
   postcode: "Sihtnumber on viis numbrit.",
-  emails: "Kontrolli e-posti aadresse.",
+  emails: "Kontrollige e-posti aadresse.",
   email_letters: "E-posti aadressis ei saa enne @-märki olla täpitähti: sellisele aadressile kiri ei lähe.",
   email_dots: "E-posti aadressis ei saa enne @-märki olla punkti alguses, lõpus ega kahte järjest.",
   email_local_length: "E-posti aadressis on enne @-märki kuni 64 tähemärki.",
@@ -24,7 +24,7 @@ export const companyErrorTexts = {
   days: "Päevi võib olla 0 kuni 365.",
   margin: "Marginaal on 0 kuni 999,99 €, kuni kaks kohta pärast koma.",
   stays_buyer: "Ostjaks jääb ta alles: tal võib olla raporteid ja hindu.",
-  no_side: "Vali, kas ettevõte on ostja, omanik või mõlemad.",
+  no_side: "Valige, kas ettevõte on ostja, omanik või mõlemad.",
 } as const;
 
 export type CompanyError = keyof typeof companyErrorTexts;

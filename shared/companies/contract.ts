@@ -72,7 +72,7 @@ export type OwnDestination = OpenCompany["destinations"][number];
 
 const destinationName = z
   .string()
-  .check(z.minLength(1, "Sisesta sihtkoha nimi."), z.maxLength(DESTINATION_NAME_LENGTH));
+  .check(z.minLength(1, "Sisestage sihtkoha nimi."), z.maxLength(DESTINATION_NAME_LENGTH));
 
 export const companyRoutes = defineArea({
   list: {
@@ -140,7 +140,7 @@ export const companyRoutes = defineArea({
     grants: ["table:read", "table:write"],
     params: z.object({ id: idText }),
     body: z.object({
-      code: z.string().check(z.minLength(1, "Sisesta sihtkoha kood."), z.maxLength(DESTINATION_CODE_LENGTH)),
+      code: z.string().check(z.minLength(1, "Sisestage sihtkoha kood."), z.maxLength(DESTINATION_CODE_LENGTH)),
       name: destinationName,
     }),
     reply: destination,

@@ -11,12 +11,12 @@ export type SigningOpening = { open: string } | { make: true } | { refused: stri
 
 export const OPENING_REFUSALS = {
   nothing: "Pole midagi allkirjastada.",
-  several: "Valik on mitmes ümbrikus. Allkirjasta korraga ühe ümbriku failid.",
+  several: "Valik on mitmes ümbrikus. Allkirjastage korraga ühe ümbriku failid.",
   buyerFirst: "Ostja peab esimesena allkirjastama.",
   twice: "Pole vaja kaks korda allkirjastada.",
-  unfinished: "Allkirjastamine on pooleli. Tühista see enne või vali ainult selle ümbriku failid.",
+  unfinished: "Allkirjastamine on pooleli. Tühistage see enne või valige ainult selle ümbriku failid.",
   tooLarge: "Valitud failid ei mahu ühte ümbrikku: korraga saab allkirjastada kuni 100 faili ja 100 MB.",
-  changed: "Valitud failid on vahepeal muutunud. Palun proovi uuesti.",
+  changed: "Valitud failid on vahepeal muutunud. Palun proovige uuesti.",
 } as const;
 
 /** docs/rules/signing.md, "Choosing what to sign" */

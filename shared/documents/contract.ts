@@ -178,7 +178,7 @@ export const documentRoutes = defineArea({
     body: z.object({
       uploads: z
         .array(z.string().check(z.maxLength(100)))
-        .check(z.minLength(1, "Lisa vähemalt üks fail."), z.maxLength(MAX_DOCUMENTS_AT_ONCE)),
+        .check(z.minLength(1, "Lisage vähemalt üks fail."), z.maxLength(MAX_DOCUMENTS_AT_ONCE)),
       company: id,
       document_type: documentType,
       again: z.optional(z.boolean()),

@@ -8,7 +8,7 @@ export const MAX_DOCUMENT_NAME_LENGTH = MAX_UPLOADED_NAME;
 export const MAX_DOCUMENTS_AT_ONCE = 10;
 
 export const documentErrorTexts = {
-  no_name: "Sisesta failinimi.",
+  no_name: "Sisestage failinimi.",
   long_name: `Failinimi võib olla kuni ${MAX_DOCUMENT_NAME_LENGTH} tähemärki.`,
   other_ending: "Faili laiend peab jääma samaks.",
 } as const;

@@ -101,7 +101,7 @@ export function checkChangedDeclaration(typed: TypedChange, today: IsoDate, isDa
   const plots = typed.plots ? checkPlots(typed.plots) : { ok: true as const };
   const note = foldLines(typed.note);
   const isEmptied = isDayNeeded && typed.since === null;
-  const since = isEmptied ? "Sisesta kuupäev." : sinceError(typed.since ?? undefined, today);
+  const since = isEmptied ? "Sisestage kuupäev." : sinceError(typed.since ?? undefined, today);
   const isLong = note.length > MAX_NOTE;
   if (plots.ok && since === undefined && !isLong)
     return { ok: true, ...("plots" in plots && { plots: plots.plots }), since: typed.since ?? "", note };
@@ -118,19 +118,19 @@ export function checkChangedDeclaration(typed: TypedChange, today: IsoDate, isDa
 const TOO_LONG = `Number võib olla kuni ${MAX_EUDR_LENGTH} märki.`;
 
 function referenceError(reference: string): string | undefined {
-  if (reference === "") return "Sisesta viitenumber.";
+  if (reference === "") return "Sisestage viitenumber.";
   if (reference.length > MAX_EUDR_LENGTH) return TOO_LONG;
   return REFERENCE_SIGNS.test(reference) ? undefined : "Viitenumbris on ainult tähed, numbrid, punkt ja sidekriips.";
 }
 
 function verificationError(verification: string): string | undefined {
-  if (verification === "") return "Sisesta kontrollnumber.";
+  if (verification === "") return "Sisestage kontrollnumber.";
   return verification.length > MAX_EUDR_LENGTH ? TOO_LONG : undefined;
 }
 
 function sinceError(since: IsoDate | undefined, today: IsoDate): string | undefined {
   if (since === undefined) return undefined;
-  if (!isPlausibleDay(since)) return "Kontrolli kuupäeva.";
+  if (!isPlausibleDay(since)) return "Kontrollige kuupäeva.";
   return since > today ? "Kuupäev ei saa olla tulevikus." : undefined;
 }
 

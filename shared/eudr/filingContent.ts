@@ -64,11 +64,11 @@ export function checkFiling(typed: FilingContent, unknownPlots: readonly string[
   const lines = typed.lines.map(checkLine);
   const unknown = unknownPlots[0];
   const errors = present({
-    name: textError(name, "Sisesta nimi.", MAX_NAME),
-    code: code.ok ? undefined : "Sisesta registrikood või isikukood.",
-    "address.street": textError(street, "Sisesta aadress.", MAX_STREET),
+    name: textError(name, "Sisestage nimi.", MAX_NAME),
+    code: code.ok ? undefined : "Sisestage registrikood või isikukood.",
+    "address.street": textError(street, "Sisestage aadress.", MAX_STREET),
     "address.postcode": /^\d{5}$/.test(postcode) ? undefined : "Sihtnumbris on viis numbrit.",
-    "address.city": textError(city, "Sisesta linn, alev või vald.", MAX_CITY),
+    "address.city": textError(city, "Sisestage linn, alev või vald.", MAX_CITY),
     plots: !plots.ok ? plots.text : unknown === undefined ? undefined : unknownPlotText(unknown),
     lines: linesError(typed.lines.length),
     ...Object.assign({}, ...lines.map(({ errors: own }, index) => atLine(own, index))),
@@ -105,7 +105,7 @@ function checkLine(typed: FilingLine): { line: CheckedLine; errors: LineErrors }
       deviation: deviation?.digits ?? "",
     },
     errors: {
-      species: species.length === 0 ? "Vali vähemalt üks puuliik." : undefined,
+      species: species.length === 0 ? "Valige vähemalt üks puuliik." : undefined,
       volume: volumeError(volume),
       deviation: deviationError(deviation),
     },
@@ -113,7 +113,7 @@ function checkLine(typed: FilingLine): { line: CheckedLine; errors: LineErrors }
 }
 
 function volumeError(volume: WrittenNumber | undefined): string | undefined {
-  if (!volume || volume.isNegative || volume.digits === "0") return "Sisesta maht, mis on suurem kui 0.";
+  if (!volume || volume.isNegative || volume.digits === "0") return "Sisestage maht, mis on suurem kui 0.";
   if (volume.decimals > MAX_DECIMALS) return `Mahul võib olla kuni ${MAX_DECIMALS} komakohta.`;
   return Number(volume.digits) > MAX_PRODUCT_VOLUME
     ? `Maht võib olla kuni ${MAX_PRODUCT_VOLUME.toLocaleString("et-EE")} tm.`
@@ -127,7 +127,7 @@ function deviationError(deviation: WrittenNumber | undefined): string | undefine
 }
 
 function linesError(count: number): string | undefined {
-  if (count === 0) return "Lisa vähemalt üks toode.";
+  if (count === 0) return "Lisage vähemalt üks toode.";
   return count > MAX_PRODUCTS ? `Tooteid võib olla kuni ${MAX_PRODUCTS}.` : undefined;
 }
 

@@ -101,7 +101,7 @@ export interface UploadedMandate {
 /** docs/rules/eudr.md, "Mandate that was signed elsewhere" */
 export function uploadProof(file: UploadedMandate): { ok: true; proof: UploadProof } | { ok: false; error: string } {
   const { ending, container, personalCode } = file;
-  if (!MANDATE_ENDINGS.includes(ending)) return { ok: false, error: "Lisa PDF või ümbrik (.asice, .bdoc)." };
+  if (!MANDATE_ENDINGS.includes(ending)) return { ok: false, error: "Lisage PDF või ümbrik (.asice, .bdoc)." };
   if (!container) return { ok: true, proof: "word" };
   if (container.verdict === "invalid") return { ok: false, error: "Ümbriku allkirjad ei kehti." };
   if (personalCode === "") return { ok: true, proof: "word" };
@@ -114,6 +114,6 @@ export function uploadProof(file: UploadedMandate): { ok: true; proof: UploadPro
 /** Undefined for a day that a mandate can end on. */
 export function mandateEndError(endsAt: IsoDate | null | undefined, today: IsoDate): string | undefined {
   if (endsAt === undefined || endsAt === null) return undefined;
-  if (!isPlausibleDay(endsAt)) return "Kontrolli kuupäeva.";
+  if (!isPlausibleDay(endsAt)) return "Kontrollige kuupäeva.";
   return endsAt < today ? "Volituse lõpp ei saa olla minevikus." : undefined;
 }

@@ -9,7 +9,7 @@ export type CheckedPlots = { ok: true; plots: string[] } | { ok: false; text: st
 /** Cadastral numbers of a declaration, each once (docs/rules/eudr.md, "Declarations"). */
 export function checkPlots(typed: readonly string[]): CheckedPlots {
   const plots = [...new Set(typed.flatMap(cadastralNumbers))];
-  if (plots.length === 0) return { ok: false, text: "Sisesta vähemalt üks katastritunnus." };
+  if (plots.length === 0) return { ok: false, text: "Sisestage vähemalt üks katastritunnus." };
   const wrong = plots.find((plot) => !isCadastralNumber(plot));
   if (wrong !== undefined) {
     return { ok: false, text: `'${wrong.slice(0, 40)}' ei ole katastritunnus. See on kujul 12345:001:0001.` };

@@ -7,13 +7,13 @@ export const MAX_TITLE_LENGTH = 200;
 export const MAX_LINK_LENGTH = 2000;
 
 export const mediaErrorTexts = {
-  no_title: "Sisesta pealkiri.",
+  no_title: "Sisestage pealkiri.",
   long_title: `Pealkiri võib olla kuni ${MAX_TITLE_LENGTH} tähemärki.`,
-  no_content: "Vali fail või sisesta link.",
-  two_contents: "Vali kas fail või link, mitte mõlemat.",
-  no_link: "Sisesta link.",
+  no_content: "Valige fail või sisestage link.",
+  two_contents: "Valige kas fail või link, mitte mõlemat.",
+  no_link: "Sisestage link.",
   not_https: "Lingi alguses peab olema https://",
-  no_address: "Sellist veebiaadressi ei saa olla. Kopeeri link brauseri aadressiribalt.",
+  no_address: "Sellist veebiaadressi ei saa olla. Kopeerige link brauseri aadressiribalt.",
   with_password: "Lingis ei tohi olla kasutajanime ega parooli.",
   long_link: `Link võib olla kuni ${MAX_LINK_LENGTH} tähemärki.`,
 } as const;

@@ -12,8 +12,8 @@ export interface PersonInput {
 }
 
 export const personErrorTexts = {
-  name: "Sisesta nimi, kuni 100 tähemärki.",
-  email: "Sisesta korrektne e-posti aadress.",
+  name: "Sisestage nimi, kuni 100 tähemärki.",
+  email: "Sisestage korrektne e-posti aadress.",
   email_letters: companyErrorTexts.email_letters,
   email_dots: companyErrorTexts.email_dots,
   email_local_length: companyErrorTexts.email_local_length,
@@ -21,7 +21,7 @@ export const personErrorTexts = {
   code_format: "Isikukoodis on 11 numbrit.",
   code_date: "Isikukoodis ei ole õiget sünnikuupäeva.",
   code_checksum: "Isikukood on vigane: kontrollnumber ei klapi.",
-  no_role: "Vali vähemalt üks õigus.",
+  no_role: "Valige vähemalt üks õigus.",
   platform_only: "Agendi õiguse saab anda platvormi inimeste lehel.",
 } as const;
 export type PersonError = keyof typeof personErrorTexts;

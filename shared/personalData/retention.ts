@@ -198,7 +198,7 @@ function lastDay(kind: RetentionKind, { accounting, container, eudr }: LastPaper
 
 export const ERASURE_HINDRANCES = {
   own: "Enda isikuandmeid ei saa kustutada.",
-  employed: "Eemalda enne töösuhted.",
+  employed: "Eemaldage enne töösuhted.",
 } as const;
 export type ErasureHindrance = keyof typeof ERASURE_HINDRANCES;
 

@@ -96,8 +96,8 @@ export const DOUBTS: { readonly [Kind in DoubtKind]: DoubtOfKind<Kind> } = {
     text: ({ columns }) => {
       const named = columns.map(({ heading, known }) => `„${heading}“ (kas „${known}“?)`).join(", ");
       return columns.length === 1
-        ? `Veergu ${named} ei tunta ja selle väärtusi ei loeta. Kui neid on vaja, nimeta veerg ümber.`
-        : `Veerge ${named} ei tunta ja nende väärtusi ei loeta. Kui neid on vaja, nimeta veerud ümber.`;
+        ? `Veergu ${named} ei tunta ja selle väärtusi ei loeta. Kui neid on vaja, nimetage veerg ümber.`
+        : `Veerge ${named} ei tunta ja nende väärtusi ei loeta. Kui neid on vaja, nimetage veerud ümber.`;
     },
   },
   sheet_empty: {
@@ -109,7 +109,7 @@ export const DOUBTS: { readonly [Kind in DoubtKind]: DoubtOfKind<Kind> } = {
     title: "Real on vähem lahtreid kui pealkirju",
     column: "",
     text: ({ columns }) =>
-      `Real on vähem lahtreid kui pealkirju. Tühjaks loetakse: ${columns.join(", ")}. Kontrolli, et kümnendkoma ei ole lahtrit jaganud.`,
+      `Real on vähem lahtreid kui pealkirju. Tühjaks loetakse: ${columns.join(", ")}. Kontrollige, et kümnendkoma ei ole lahtrit jaganud.`,
   },
   decimal_marks: {
     title: "Kaks kümnenderaldajat",

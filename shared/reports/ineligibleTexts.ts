@@ -5,7 +5,7 @@ export const ineligibleTexts: Record<IneligibleReason | "signing", string> = {
   already_acted: "Raporti kõik read on juba akteeritud.",
   being_acted: "Raportit akteerib praegu keegi teine.",
   waybill_unfinished: "Veoseleht on lõpetamata.",
-  no_price: "Raportil on hinnata ridu. Lisa hind hinnakirja.",
+  no_price: "Raportil on hinnata ridu. Lisage hind hinnakirja.",
   seller_incomplete: "Müüja andmed on puudulikud.",
   // Said only of a whole company or destination (docs/rules/reports.md, "Selecting reports").
   signing: "Raporti ostuakt on allkirjastatud või ei saa agent seda allkirjastada.",

@@ -45,7 +45,7 @@ export const sessionRoutes = defineArea({
     summary: "Mails a one-time sign-in link; the reply does not reveal whether the address has an account.",
     who: "anyone",
     grants: ["table:read", "table:count", "queue:signInLinks"],
-    body: z.object({ email: z.email("Palun sisesta korrektne e-posti aadress.").check(z.maxLength(254)) }),
+    body: z.object({ email: z.email("Palun sisestage korrektne e-posti aadress.").check(z.maxLength(254)) }),
     reply: nothing,
     status: 202,
     problems: ["too_many_requests"],

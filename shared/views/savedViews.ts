@@ -19,9 +19,9 @@ export interface SavedView {
 export type ViewRefusal = "name" | "taken" | "full" | "missing";
 
 export const viewErrorTexts: Record<Exclude<ViewRefusal, "missing">, string> = {
-  name: `Sisesta nimi, kuni ${MAX_VIEW_NAME} tähemärki.`,
-  taken: "Selle nimega vaade on sul juba olemas.",
-  full: `Sul on juba ${MAX_VIEWS} vaadet. Eemalda enne mõni.`,
+  name: `Sisestage nimi, kuni ${MAX_VIEW_NAME} tähemärki.`,
+  taken: "Selle nimega vaade on teil juba olemas.",
+  full: `Teil on juba ${MAX_VIEWS} vaadet. Eemaldage enne mõni.`,
 };
 
 export type ChangedViews = { ok: true; views: SavedView[]; view: SavedView } | { ok: false; reason: ViewRefusal };

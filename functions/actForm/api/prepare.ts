@@ -12,7 +12,7 @@ export const handler = endpoint(actFormRoutes.prepare, async ({ query, viewer, n
     if (!selection) throw new Problem("not_found");
     return [await loadNewAct(await chosenReports(selection), selection.company, buyer, now)];
   }
-  if (!query.reports || !query.company) throw fieldProblem({ reports: "Vali raportid ja ettevõte." });
+  if (!query.reports || !query.company) throw fieldProblem({ reports: "Valige raportid ja ettevõte." });
   const company = Number(query.company);
   const reports = query.reports.split(",").map(Number);
   return [

@@ -33,7 +33,7 @@ export const handler = endpoint(actListRoutes.list, async ({ query, viewer, now 
     if (acts.length === 0) throw new Problem("not_found");
     return { ...whole, results: await wireActs(acts, viewer, now), count: acts.length };
   }
-  if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
+  if (!query.company) throw fieldProblem({ company: "Valige ettevõte." });
   const counterpart = Number(query.company);
   if (!isSuper && !viewer.companies.includes(counterpart)) throw new Problem("not_found");
   const page = await pageOfList(query, {

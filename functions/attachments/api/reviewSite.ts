@@ -7,7 +7,7 @@ import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { attachmentRoutes } from "#shared/attachments/contract.ts";
 
 export const handler = endpoint(attachmentRoutes.reviewSite, async ({ params: { id, site }, body, viewer }) => {
-  if (body.reason === "") throw fieldProblem({ reason: "Kirjuta põhjus." });
+  if (body.reason === "") throw fieldProblem({ reason: "Kirjutage põhjus." });
   const act = await actById(Number(id));
   if (!act || act.salesAct === 0) throw new Problem("not_found");
   const before = (await siteEditsOf(act.salesAct, act.seller)).find((one) => one.site === site);

@@ -12,7 +12,7 @@ export const handler = endpoint(compositeReportRoutes.start, async ({ body, view
   const { run, isNew } = await beginCompositeRun(viewer.id, scope, now);
   if (!isNew && !isDeepStrictEqual(run.scope, scope)) {
     throw new Problem("composite_busy", {
-      message: `Sinu eelmist aruannet alles koostatakse (${run.percent} %). Oota, kuni see valmib, või katkesta see.`,
+      message: `Teie eelmist aruannet alles koostatakse (${run.percent} %). Oodake, kuni see valmib, või katkestage see.`,
     });
   }
   if (isNew) await enqueue("compositeReports", [{ person: viewer.id, report: run.id }]);

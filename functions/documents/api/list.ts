@@ -32,7 +32,7 @@ export const handler = endpoint(documentRoutes.list, async ({ query, viewer, now
     if (documents.length === 0) throw new Problem("not_found");
     return { ...whole, results: await wireDocuments(documents, viewer, now), count: documents.length };
   }
-  if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
+  if (!query.company) throw fieldProblem({ company: "Valige ettevõte." });
   const company = Number(query.company);
   if (!isSuperUser(viewer) && !viewer.companies.includes(company)) throw new Problem("not_found");
   const types = type === undefined ? DOCUMENT_TYPES : [type];

@@ -11,7 +11,7 @@ export const handler = endpoint(eudrRoutes.takeAwayDeclaration, async ({ params,
   const before = await declarationForViewer(viewer, params.id);
   if (before.origin !== "typed") throw new Problem("not_found");
   const reason = foldLines(body.reason);
-  if (reason === "") throw fieldProblem({ reason: "Kirjuta põhjus." });
+  if (reason === "") throw fieldProblem({ reason: "Kirjutage põhjus." });
   if (reason.length > MAX_REVIEW_REASON) {
     throw fieldProblem({ reason: `Põhjus võib olla kuni ${MAX_REVIEW_REASON} tähemärki.` });
   }

@@ -14,7 +14,7 @@ import { forecastRoutes } from "#shared/forecasts/contract.ts";
 const FOLD_MS = 2000;
 
 /** docs/rules/forecasts.md, "Rows or status" */
-const EITHER = "Saada kas read või olek: kinnitatakse see, mis on salvestatud.";
+const EITHER = "Saatke kas read või olek: kinnitatakse see, mis on salvestatud.";
 
 export const handler = endpoint(forecastRoutes.change, async ({ params, body, viewer, now }) => {
   const id = Number(params.id);

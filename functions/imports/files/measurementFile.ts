@@ -43,9 +43,9 @@ const PROGRESS_STEP = 5000;
 
 const NO_TEXT: Record<NoText, string> = {
   binary: WRONG_FILE_TYPE,
-  "utf-16": "Faili kodeering on UTF-16. Salvesta fail kodeeringus UTF-8.",
-  "broken-utf-8": "Reas on märke, mis ei ole UTF-8 kodeeringus. Salvesta fail uuesti kodeeringus UTF-8.",
-  "unknown-encoding": "Reas on märke, mida ei saa lugeda. Salvesta fail kodeeringus UTF-8.",
+  "utf-16": "Faili kodeering on UTF-16. Salvestage fail kodeeringus UTF-8.",
+  "broken-utf-8": "Reas on märke, mis ei ole UTF-8 kodeeringus. Salvestage fail uuesti kodeeringus UTF-8.",
+  "unknown-encoding": "Reas on märke, mida ei saa lugeda. Salvestage fail kodeeringus UTF-8.",
 };
 
 /** Reads CSV, XLSX or EVR JSON, told apart by content; all or nothing (docs/rules/imports.md, "From a file"). */

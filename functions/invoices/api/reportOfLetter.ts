@@ -26,8 +26,8 @@ const EVR_JSON: WaybillFile = { ending: "-evr.json", contentType: "application/j
 /** docs/rules/invoices.md, "Files behind the link of a letter" */
 export const handler = endpoint(invoiceRoutes.reportOfLetter, async ({ params, query, address, now }) => {
   const { get_act_report_csv: isKoond, get_report_csv: isReport, waybill, format } = query;
-  if (!isKoond && !isReport) throw fieldProblem({ get_report_csv: "Vali aruanne." });
-  if (format && (isKoond || !waybill)) throw fieldProblem({ waybill: "Vali veoseleht." });
+  if (!isKoond && !isReport) throw fieldProblem({ get_report_csv: "Valige aruanne." });
+  if (format && (isKoond || !waybill)) throw fieldProblem({ waybill: "Valige veoseleht." });
   const act = await actBehindLink(params.hash, address, now);
   if (isKoond) return { location: await linkTo(act, "actReport") };
   if (!waybill) return { location: await linkTo(act, "report") };

@@ -11,8 +11,8 @@ export const handler = endpoint(priceRoutes.create, async ({ body, now }) => {
   const { buyer, destination, assortment, certificate, valid_from: validFrom } = body;
   const names = await openPriceNames(buyer);
   if (destination !== "" && !names.destinations.has(destination))
-    throw fieldProblem({ destination: "Vali sihtkoht loendist." });
-  if (!names.assortments.has(assortment)) throw fieldProblem({ assortment: "Vali sortiment loendist." });
+    throw fieldProblem({ destination: "Valige sihtkoht loendist." });
+  if (!names.assortments.has(assortment)) throw fieldProblem({ assortment: "Valige sortiment loendist." });
   if (!isPlausibleDay(validFrom)) throw fieldProblem({ valid_from: "Kuupäev peab olema aastatest 2000–2099." });
   const price = { buyer, destination, assortment, certificate, validFrom, cents: centsFromWire(body.price) };
   if (!(await addPrice(price, now))) {

@@ -25,7 +25,7 @@ export const handler = endpoint(reportRoutes.filtered, async ({ query }) => {
     const { reports, next } = await reportsOfImport(run.id, tab, query.cursor);
     return { results: await wiredReports(reports.filter(fitting(filters))), next, truncated: false };
   }
-  if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
+  if (!query.company) throw fieldProblem({ company: "Valige ettevõte." });
   const scope = { buyer: Number(query.company), destination: query.destination_code };
   const { reports, next } = await filteredReports(scope, tab, filters, query.cursor);
   return { results: await wiredReports(reports), next, truncated: false };

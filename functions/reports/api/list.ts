@@ -23,7 +23,7 @@ export const handler = endpoint(reportRoutes.list, async ({ query }) => {
     const count = run.reportsNew + run.reportsChanged + run.reportsUnchanged;
     return { results: await wiredReports(reports), count, next, truncated: false };
   }
-  if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
+  if (!query.company) throw fieldProblem({ company: "Valige ettevõte." });
   const location = { buyer: Number(query.company), destination: query.destination_code };
   const page = await pageOfList(query, {
     count: reportCount(location, tab),

@@ -5,7 +5,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
-const OWN = "Oled sellest allkirjast ise juba keeldunud.";
+const OWN = "Olete sellest allkirjast ise juba keeldunud.";
 
 /** docs/rules/signing.md, "Declining" */
 export const handler = endpoint(signingRoutes.decline, async ({ params, body, viewer, now }) => {
@@ -15,7 +15,7 @@ export const handler = endpoint(signingRoutes.decline, async ({ params, body, vi
     throw new Problem("cannot_sign");
   }
   const { reason } = body;
-  if (reason === "") throw fieldProblem({ reason: "Kirjuta, miks sa ei allkirjasta." });
+  if (reason === "") throw fieldProblem({ reason: "Kirjutage, miks te ei allkirjasta." });
   const isNoted = await declineContainer(container, { by: viewer.id, at: now.toISOString(), reason });
   if (!isNoted) {
     const isOwn = (await containerByHash(params.hash))?.declined?.by === viewer.id;

@@ -114,7 +114,7 @@ describe("deleting a sales act", () => {
     const refused = await remove(agent, id);
     expect([refused.status, refused.body.fields.act[0]]).toEqual([
       400,
-      `Akti ${sent!.number} kirja saadetakse praegu. Proovi hetke pärast uuesti.`,
+      `Akti ${sent!.number} kirja saadetakse praegu. Proovige hetke pärast uuesti.`,
     ]);
     await drain("letters");
     expect([(await email()).state, await isOffered(id)]).toEqual(["sent", true]);
@@ -149,7 +149,7 @@ describe("deleting a sales act", () => {
     expect([await isOffered(id), await isOffered(other)]).toEqual([false, true]);
     const refused = await remove(agent, id);
     expect(refused.body.fields.act[0]).toBe(
-      `Akti ${purchases[0]!.number} eksporditakse praegu. Proovi hetke pärast uuesti.`,
+      `Akti ${purchases[0]!.number} eksporditakse praegu. Proovige hetke pärast uuesti.`,
     );
     await failExport(run);
     expect(await isOffered(id)).toBe(true);

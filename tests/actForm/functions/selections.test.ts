@@ -136,7 +136,7 @@ describe("a selection of the dashboard", () => {
     const { reports_blocked, reports_gone, reports_left_out } = await actOf(company, fields);
     expect(reports_blocked.toSorted((a, b) => a.count - b.count)).toEqual([
       { reason: "Veoseleht on lõpetamata.", count: 1 },
-      { reason: "Raportil on hinnata ridu. Lisa hind hinnakirja.", count: 2 },
+      { reason: "Raportil on hinnata ridu. Lisage hind hinnakirja.", count: 2 },
     ]);
     expect([reports_gone, reports_left_out]).toEqual([[], 0]);
   });

@@ -71,7 +71,7 @@ test("a missing certificate is a chip without a sign, and only a row without a p
   await expect(signed.nth(1)).toContainText("KOLMNURKW1");
   for (const row of await signed.all()) {
     const sign = row.getByRole("button", { name: /^Hind on 0\./ }).filter({ has: page.locator(TRIANGLE) });
-    await expect(sign).toHaveAccessibleName(/impordi parandatud fail uuesti/);
+    await expect(sign).toHaveAccessibleName(/importige parandatud fail uuesti/);
     expect(await sign.evaluate(colourOf)).not.toBe(quiet);
   }
   await takePicture(page, "act-rows-signs");

@@ -71,7 +71,7 @@ test("says why an act cannot be deleted that was put into a container since the 
   await post(page, "/api/v1/acts/acts/sign/", { company: purchase.company, acts: [purchase.id] }, baseURL!);
   await page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(`Akti ${number}-1 allkirjastamine on pooleli. Tühista enne allkirjastamine.`);
+  await expect(dialog).toContainText(`Akti ${number}-1 allkirjastamine on pooleli. Tühistage enne allkirjastamine.`);
   await expect(dialog.getByRole("button", { name: "Kustuta" })).toHaveCount(0);
   await expectAccessibleAtWidths(page, "act-deletion-locked");
 });

@@ -181,7 +181,7 @@ test("the price list shows what is wrong with a price, and returns the focus whe
   const price = dialog.getByRole("textbox", { name: "Hind km-ta" });
   await expect(price).not.toHaveAttribute("placeholder", /.+/);
   for (const [typed, error] of [
-    ["", "Sisesta hind, näiteks 105,50."],
+    ["", "Sisestage hind, näiteks 105,50."],
     ["0", "Hind peab olema suurem kui 0."],
     ["12345", "Hind võib olla kuni 9999,99."],
     ["1,234", "Hinnal võib olla kuni kaks kohta pärast koma."],

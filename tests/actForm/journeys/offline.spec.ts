@@ -13,7 +13,7 @@ import { test } from "#tests/support/site/test.ts";
 
 /** docs/rules/user-interface.md, "Without a network": the act form. */
 
-const SENTENCE = "Võrguühendus puudub. Sisestatu on alles; proovi uuesti, kui ühendus taastub.";
+const SENTENCE = "Võrguühendus puudub. Sisestatu on alles; proovige uuesti, kui ühendus taastub.";
 const CREATE = "**/api/v1/acts/create/";
 
 test.beforeEach(async ({ page, baseURL }) => {

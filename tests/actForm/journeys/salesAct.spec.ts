@@ -229,7 +229,7 @@ test("leaves unselected rows out of totals and purchase acts", async ({ page, ba
   await expect(page.getByRole("region", { name: "Kokku" }).getByText("pm³")).toBeHidden();
   await page.getByRole("checkbox", { name: "Vali kõik read" }).check();
   await page.getByRole("checkbox", { name: "Vali kõik read" }).uncheck();
-  await expect(page.getByText("Vali vähemalt üks rida.")).toBeVisible();
+  await expect(page.getByText("Valige vähemalt üks rida.")).toBeVisible();
   await expect(action(page, "Lõpeta")).toBeDisabled();
 });
 

@@ -163,7 +163,7 @@ test("after a server error shows the alert, reloads the page and offers the draf
   });
   await page.route(create, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
   await confirm(page, "Lõpeta");
-  const notice = page.getByRole("status", { name: "Sul on siin salvestamata muudatusi" });
+  const notice = page.getByRole("status", { name: "Teil on siin salvestamata muudatusi" });
   await expect(notice).toBeVisible({ timeout: 60_000 });
   expect(alerts).toEqual(["Midagi läks valesti, palun proovige uuesti."]);
   await expect(margins(page, "MUSTANDW1")).not.toHaveValue("3,50");
@@ -211,12 +211,12 @@ test("shows that the act is still being created, also when its address is opened
 }) => {
   await importLines(page, "POOLELI", [{ report: "1" }], baseURL!);
   const address = await openNewAct(page, "POOLELI", baseURL!);
-  const busy = { status: 409, json: { code: "act_busy", message: "Proovi mõne hetke pärast uuesti.", fields: {} } };
+  const busy = { status: 409, json: { code: "act_busy", message: "Proovige mõne hetke pärast uuesti.", fields: {} } };
   const posts = (route: Route) => (route.request().method() === "POST" ? route.fulfill(busy) : route.fallback());
   await page.route(create, posts);
   await confirm(page, "Lõpeta");
   const notice = page.getByRole("alert", { name: "Akti koostamine on pooleli" });
-  await expect(notice.getByText("Proovi mõne hetke pärast uuesti.")).toBeVisible();
+  await expect(notice.getByText("Proovige mõne hetke pärast uuesti.")).toBeVisible();
   await expectAccessible(page);
 
   // By then the act in creation has claimed its rows.
@@ -303,10 +303,10 @@ test("asks before leaving only when there are unsaved changes", async ({ page, b
   await expect(page).toHaveURL(/\/reports\/dashboard\//);
   await page.goBack();
   await page.getByRole("button", { name: "Loobu mustandist" }).click();
-  await expect(page.getByText("Sul on siin salvestamata muudatusi")).toBeHidden();
+  await expect(page.getByText("Teil on siin salvestamata muudatusi")).toBeHidden();
   await page.reload();
   await expectForm(page);
-  await expect(page.getByText("Sul on siin salvestamata muudatusi")).toBeHidden();
+  await expect(page.getByText("Teil on siin salvestamata muudatusi")).toBeHidden();
 });
 
 async function patchPrice(page: Page, price: Record<string, unknown>, baseURL: string): Promise<void> {

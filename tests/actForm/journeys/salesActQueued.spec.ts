@@ -119,7 +119,7 @@ test("says that a large preview failed, or was cancelled elsewhere, and makes it
     await expect(page.getByText("Loen eelvaate ridu… 0 %")).toBeVisible();
     await expect(alert).toBeHidden();
     preview.at(end);
-    await expect(alert).toContainText("Eelvaate koostamine katkes. Palun proovi uuesti.");
+    await expect(alert).toContainText("Eelvaate koostamine katkes. Palun proovige uuesti.");
     await expect(margins(page, "KATKE")).toBeEditable();
   }
   preview.at({ phase: "done", percent: 100 });

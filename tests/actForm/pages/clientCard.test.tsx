@@ -42,7 +42,7 @@ it("shows what is known of the buyer", () => {
 });
 
 it("shows no facts when buyers could not be read", () => {
-  shown(undefined, "Proovi uuesti.");
+  shown(undefined, "Proovige uuesti.");
   expect(facts()).toEqual([]);
-  expect(screen.getByText("Proovi uuesti.")).toBeVisible();
+  expect(screen.getByText("Proovige uuesti.")).toBeVisible();
 });

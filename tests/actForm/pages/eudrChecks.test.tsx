@@ -33,7 +33,7 @@ it("names each site once, and one that was looked at no more", async () => {
   await user.click(screen.getAllByRole("button", { name: "Vaadatud" })[0]!);
   const dialog = await screen.findByRole("dialog", { name: "Vaadatud" });
   await user.keyboard("{Control>}{Enter}{/Control}");
-  expect(await screen.findByText("Kirjuta põhjus.")).toBeVisible();
+  expect(await screen.findByText("Kirjutage põhjus.")).toBeVisible();
   await fill(user, screen.getByRole("textbox", { name: "Põhjus" }), " Veetud pärast 30.12. ");
   answer(api.attachments.reviewSite, undefined);
   await user.keyboard("{Control>}{Enter}{/Control}");

@@ -10,10 +10,10 @@ test.each<[string, Partial<DeletionFacts>, string | undefined]>([
   [
     "an unfinished signing",
     { status: "PENDING" },
-    "Akti 1-1 allkirjastamine on pooleli. Tühista enne allkirjastamine.",
+    "Akti 1-1 allkirjastamine on pooleli. Tühistage enne allkirjastamine.",
   ],
-  ["a letter on its way", { isSending: true }, "Akti 1-1 kirja saadetakse praegu. Proovi hetke pärast uuesti."],
-  ["an export", { isExporting: true }, "Akti 1-1 eksporditakse praegu. Proovi hetke pärast uuesti."],
+  ["a letter on its way", { isSending: true }, "Akti 1-1 kirja saadetakse praegu. Proovige hetke pärast uuesti."],
+  ["an export", { isExporting: true }, "Akti 1-1 eksporditakse praegu. Proovige hetke pärast uuesti."],
 ])("%s of one purchase act decides for all", (_, facts, expected) => {
   expect(
     deletionHindrance([

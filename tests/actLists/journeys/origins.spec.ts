@@ -84,7 +84,7 @@ test("opens the origins of an act that cannot be signed, and of its company", as
 test("says what to do when nothing is chosen", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.goto("/acts/origins/");
-  await expect(page.getByText("Vali aktide lehel müügiakte või ettevõte")).toBeVisible();
+  await expect(page.getByText("Valige aktide lehel müügiakte või ettevõte")).toBeVisible();
   await expect(page.getByRole("link", { name: "Tagasi aktide juurde" })).toHaveAttribute(
     "href",
     "/acts/dashboard/?tab=sales",

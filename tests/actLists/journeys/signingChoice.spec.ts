@@ -60,7 +60,7 @@ test("chooses acts and companies, and shows why signing failed, then loads the p
   await openActs(page);
   const sign = page.getByRole("main").getByRole("button", { name: "Allkirjasta" }).first();
   await sign.click({ force: true });
-  await expect(page.getByRole("tooltip")).toContainText("Vali ettevõte või vähemalt üks akt.");
+  await expect(page.getByRole("tooltip")).toContainText("Valige ettevõte või vähemalt üks akt.");
   expect(sent).toEqual([]);
 
   const company = page.getByRole("checkbox", { name: `Vali ettevõtte ${BUYER} aktid` });

@@ -122,7 +122,7 @@ it("loads more of the history of an act, and shows a refusal with another try", 
   await user.click(await screen.findByRole("button", { name: "Ajalugu: Müügiakt 2026-17" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ajalugu: Müügiakt 2026-17" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent(
-    "Liiga palju katseid. Palun proovi mõne minuti pärast uuesti.",
+    "Liiga palju katseid. Palun proovige mõne minuti pärast uuesti.",
   );
   answer(api.acts.history, ({ query }) => {
     const isNext = query.cursor === "after-50";
@@ -136,7 +136,7 @@ it("loads more of the history of an act, and shows a refusal with another try", 
 });
 
 it("says why an act cannot be deleted, and offers no deletion of a purchase act", async () => {
-  const sentence = "Akti 1-1 allkirjastamine on pooleli. Tühista enne allkirjastamine.";
+  const sentence = "Akti 1-1 allkirjastamine on pooleli. Tühistage enne allkirjastamine.";
   answerCompaniesOfActs(companyOfActs());
   answer(api.actLists.list, ({ query }) => {
     const results = [query.type === "20" ? salesAct() : purchaseAct()];

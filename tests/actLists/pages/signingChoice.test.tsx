@@ -140,7 +140,7 @@ it.each(["Escape", "another page"])(
     await user.click(screen.getByRole("link", { name: "Aktid" }));
     await user.click(await box("Vali ettevõtte Sepakivi OÜ aktid"));
     await user.click(signButton());
-    expect(await screen.findByRole("heading", { name: "Millega allkirjastad?" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Millega allkirjastate?" })).toBeVisible();
     if (how === "Escape") await user.keyboard("{Escape}");
     else history.back();
     await waitFor(() => expect(requestsTo(api.signing.release)).toMatchObject([{ params: { hash: PENDING.hash } }]));

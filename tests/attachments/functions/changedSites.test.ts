@@ -106,10 +106,10 @@ describe("a change of a site", () => {
   });
 
   it.each([
-    ["updateSiteName", { name: "  " }, "name", "Sisesta langi nimi."],
-    ["updateCadaster", { cadaster: "" }, "cadaster", "Sisesta katastritunnus, või 0, kui seda ei ole."],
+    ["updateSiteName", { name: "  " }, "name", "Sisestage langi nimi."],
+    ["updateCadaster", { cadaster: "" }, "cadaster", "Sisestage katastritunnus, või 0, kui seda ei ole."],
     ["updateCadaster", { cadaster: "123" }, "cadaster", expect.stringContaining("12345:001:0001")],
-    ["updateOrigin", { ...ORIGIN, possession_type: 10, county: "Mulgimaa" }, "county", "Vali maakond loendist."],
+    ["updateOrigin", { ...ORIGIN, possession_type: 10, county: "Mulgimaa" }, "county", "Valige maakond loendist."],
     [
       "updateOrigin",
       { ...ORIGIN, possession_type: 10, forest_notice: "x".repeat(101) },

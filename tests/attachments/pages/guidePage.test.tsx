@@ -128,7 +128,7 @@ it("keeps a refused answer in its field with the reason, and goes on when it is 
   await press(user, "Alusta");
   await question("Mis on maatüki katastritunnus?");
   await press(user, "Edasi");
-  expect(await screen.findByText(/^Kirjuta katastritunnus/)).toBeVisible();
+  expect(await screen.findByText(/^Kirjutage katastritunnus/)).toBeVisible();
   await fill(user, field("Katastritunnus"), "123");
   await press(user, "Edasi");
   expect(await screen.findByText(/kujul 12345:001:0001/)).toBeVisible();

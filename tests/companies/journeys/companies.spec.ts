@@ -58,8 +58,8 @@ test("adds a company, with each error at its field, and refuses the code of anot
   await expect(page.getByRole("heading", { level: 1, name: "Uus ettevõte" })).toBeVisible();
   await save(page);
   await expect(page.getByText("See väli on kohustuslik.")).toBeVisible();
-  await expect(page.getByText("Sisesta 8-kohaline registrikood või 11-kohaline isikukood.")).toBeVisible();
-  await expect(page.getByText("Vali, kas ettevõte on ostja, omanik või mõlemad.")).toBeVisible();
+  await expect(page.getByText("Sisestage 8-kohaline registrikood või 11-kohaline isikukood.")).toBeVisible();
+  await expect(page.getByText("Valige, kas ettevõte on ostja, omanik või mõlemad.")).toBeVisible();
   await expect(field(page, "Nimi")).toBeFocused();
   await expectAccessible(page);
 

@@ -4,7 +4,7 @@ import { test } from "#tests/support/site/test.ts";
 
 /** docs/rules/user-interface.md, "Without a network": forms that are not the act form. */
 
-const SENTENCE = "Võrguühendus puudub. Sisestatu on alles; proovi uuesti, kui ühendus taastub.";
+const SENTENCE = "Võrguühendus puudub. Sisestatu on alles; proovige uuesti, kui ühendus taastub.";
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);

@@ -46,7 +46,7 @@ test.each([
   ["deadline_days", "7,5", "Päevi võib olla 0 kuni 365."],
   ["purchase_vat_percent", "101", "Määr on 0 kuni 100 protsenti, kuni kaks kohta pärast koma."],
   ["code", "19990029", "Kood on vigane: kontrollnumber ei klapi."],
-  ["emails", "a@mets.example; b@", "Kontrolli e-posti aadresse."],
+  ["emails", "a@mets.example; b@", "Kontrollige e-posti aadresse."],
 ])("says at the field %s what is wrong with '%s'", (field, text, sentence) => {
   const read = readCompany({ ...typed, [field]: text }, "owner");
   expect(read.ok ? {} : read.errors).toEqual({ [field]: sentence });

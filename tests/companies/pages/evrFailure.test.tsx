@@ -27,7 +27,7 @@ function show(evr_failure: EvrFailure | null): void {
 }
 
 it.each<[EvrFailure["kind"], string]>([
-  ["unauthorised", "EVR ei võta selle ettevõtte võtit vastu. Küsi EVR-ist uus võti ja anna see Virni haldajale."],
+  ["unauthorised", "EVR ei võta selle ettevõtte võtit vastu. Küsige EVR-ist uus võti ja andke see Virni haldajale."],
   ["unavailable", "EVR ei vasta."],
   ["malformed", "EVR vastas kujul, mida Virn ei loe."],
 ])("says that waybills do not come from EVR (%s), since when and what to do", async (kind, sentence) => {

@@ -86,7 +86,7 @@ it("shows the progress, finds it again when the page is loaded again, and cancel
 });
 
 it("tells failures under the form", async () => {
-  const message = "Sinu eelmist aruannet alles koostatakse (43 %).";
+  const message = "Teie eelmist aruannet alles koostatakse (43 %).";
   refuse(api.compositeReports.start, "composite_busy", { message });
   const user = await openForm();
   await user.click(submit());
@@ -126,7 +126,7 @@ it("asks again after an error that may pass, and tells that the report may not b
   refuse(api.compositeReports.load, "internal", { times: 1 });
   const user = await openForm();
   await user.click(submit());
-  expect(await form().findByRole("alert")).toHaveTextContent("Sul puudub selleks õigus.");
+  expect(await form().findByRole("alert")).toHaveTextContent("Teil puudub selleks õigus.");
   expect(requestsTo(api.compositeReports.load)).toHaveLength(2);
   expect(submit()).toBeEnabled();
 });

@@ -5,7 +5,7 @@ import { textOfProblem } from "#web/compositeReports/problemText.ts";
 const FALLBACK = "Midagi läks valesti.";
 const UNREADABLE = "Midagi läks valesti, palun proovige uuesti.";
 const nested = (depth: number): unknown => (depth === 0 ? "sees" : [nested(depth - 1)]);
-const ours = (fields?: unknown) => ({ code: "invalid_fields", message: "Palun paranda märgitud väljad.", fields });
+const ours = (fields?: unknown) => ({ code: "invalid_fields", message: "Palun parandage märgitud väljad.", fields });
 
 /** What a call answers, and what the form shows (docs/rules/compositeReports.md, "Text of an error"). */
 test.each<[string, unknown, string]>([
@@ -16,7 +16,7 @@ test.each<[string, unknown, string]>([
     "seller: Vali. Teine. buyer: Vali.",
   ],
   ["an error of no field", ours({ non_field_errors: ["Ei saa."], seller: ["Vali."] }), "Ei saa. seller: Vali."],
-  ["our API without fields", ours(), "Palun paranda märgitud väljad."],
+  ["our API without fields", ours(), "Palun parandage märgitud väljad."],
   ["a text in JSON", "Vigane", "Vigane"],
   ["a list", ["Üks.", "Kaks."], "Üks. Kaks."],
   ["a message before a detail", { message: "Sõnum", detail: "Detail" }, "Sõnum"],

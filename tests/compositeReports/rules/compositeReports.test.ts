@@ -103,7 +103,7 @@ describe("text of an error", () => {
     ["a detail", { detail: "Detail", code: 4 }, "Detail"],
     ["an empty message", { message: "", detail: "Detail" }, "Detail"],
     ["a list as message", { message: ["Üks.", "Kaks."] }, "Üks. Kaks."],
-    ["fields", { seller: ["Vali müüja."], buyer: "Vali ostja." }, "seller: Vali müüja. buyer: Vali ostja."],
+    ["fields", { seller: ["Vali müüja."], buyer: "Valige ostja." }, "seller: Vali müüja. buyer: Valige ostja."],
     ["errors of no field", { non_field_errors: ["Ei saa."], seller: ["Vali."] }, "Ei saa. seller: Vali."],
     ["fields in fields", { act_date_range: { lower: ["Vale."] } }, "act_date_range: lower: Vale."],
     ["a number", 404, "404"],

@@ -226,9 +226,9 @@ describe("a change", () => {
   });
 
   it.each([
-    ["an empty name", { file_name: " " }, { file_name: ["Sisesta failinimi."] }],
+    ["an empty name", { file_name: " " }, { file_name: ["Sisestage failinimi."] }],
     ["another ending", { file_name: "leping.exe" }, { file_name: ["Faili laiend peab jääma samaks."] }],
-    ["a company that is not there", { company: 9_999_999 }, { company: ["Vali ettevõte."] }],
+    ["a company that is not there", { company: 9_999_999 }, { company: ["Valige ettevõte."] }],
   ])("to %s is refused at its field", async (_, wrong, fields) => {
     const company = await newCompany("Väljad OÜ");
     const { id } = await added(company, "leping.pdf");

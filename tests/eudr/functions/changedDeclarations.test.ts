@@ -100,7 +100,7 @@ describe("a change", () => {
   });
 
   it.each([
-    [{ plots: [] }, { plots: ["Sisesta vähemalt üks katastritunnus."] }],
+    [{ plots: [] }, { plots: ["Sisestage vähemalt üks katastritunnus."] }],
     [{ note: "x".repeat(1001) }, { note: ["Märkus võib olla kuni 1000 tähemärki."] }],
     [{ since: "2047-01-01" }, { since: [expect.any(String)] }],
   ])("with %j is refused at the field", async (changes, fields) => {
@@ -241,7 +241,7 @@ describe("taking away a valid number of a wrong owner", () => {
     const owner = await newOwner("Vale Omanik OÜ");
     const { params, number, version, may } = await valid(owner);
     expect(may).toBe(true);
-    expect((await take(params, { version, reason: " " })).body.fields).toEqual({ reason: ["Kirjuta põhjus."] });
+    expect((await take(params, { version, reason: " " })).body.fields).toEqual({ reason: ["Kirjutage põhjus."] });
     expect((await take(params, { version, reason: "x".repeat(501) })).body.fields).toHaveProperty("reason");
     expect((await take(params, { version: version - 1, reason: "Vale" })).body.code).toBe("declaration_changed");
     expect((await take(params, { version, reason: "Kuulub naabrile <b>" })).status).toBe(204);

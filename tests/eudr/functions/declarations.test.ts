@@ -97,13 +97,13 @@ describe("numbers that exist already", () => {
   });
 
   it.each([
-    [{ reference: "" }, { reference: ["Sisesta viitenumber."] }],
+    [{ reference: "" }, { reference: ["Sisestage viitenumber."] }],
     [{ reference: "S26/EEAB12CD3" }, { reference: ["Viitenumbris on ainult tähed, numbrid, punkt ja sidekriips."] }],
     [{ reference: "A".repeat(51) }, { reference: ["Number võib olla kuni 50 märki."] }],
-    [{ verification: " " }, { verification: ["Sisesta kontrollnumber."] }],
-    [{ plots: [] }, { plots: ["Sisesta vähemalt üks katastritunnus."] }],
+    [{ verification: " " }, { verification: ["Sisestage kontrollnumber."] }],
+    [{ plots: [] }, { plots: ["Sisestage vähemalt üks katastritunnus."] }],
     [{ plots: ["metsatükk"] }, { plots: ["'metsatükk' ei ole katastritunnus. See on kujul 12345:001:0001."] }],
-    [{ since: "2999-01-01" }, { since: ["Kontrolli kuupäeva."] }],
+    [{ since: "2999-01-01" }, { since: ["Kontrollige kuupäeva."] }],
   ])("with %j are refused at the field, and nothing is saved", async (facts, fields) => {
     const owner = await newOwner("Vigane OÜ");
     const { status, body } = await declare(owner, facts);

@@ -231,13 +231,13 @@ describe("bad input", () => {
     expect([status, body.fields]).toEqual([
       400,
       {
-        name: ["Sisesta nimi."],
-        "address.street": ["Sisesta aadress."],
+        name: ["Sisestage nimi."],
+        "address.street": ["Sisestage aadress."],
         "address.postcode": ["Sihtnumbris on viis numbrit."],
-        "address.city": ["Sisesta linn, alev või vald."],
+        "address.city": ["Sisestage linn, alev või vald."],
         plots: ["'metsatükk' ei ole katastritunnus. See on kujul 12345:001:0001."],
-        "lines.0.species": ["Vali vähemalt üks puuliik."],
-        "lines.0.volume": ["Sisesta maht, mis on suurem kui 0."],
+        "lines.0.species": ["Valige vähemalt üks puuliik."],
+        "lines.0.volume": ["Sisestage maht, mis on suurem kui 0."],
         "lines.0.deviation": ["Hälve on 0–25%."],
       },
     ]);

@@ -375,7 +375,7 @@ describe("a mandate that was signed elsewhere", () => {
   it.each([
     ["an invalid container", "Volitus.asice", sample("invalid/01-tampered-file.asice"), "Ümbriku allkirjad ei kehti."],
     ["no container", "Volitus.bdoc", "PK no container", "Ümbriku allkirjad ei kehti."],
-    ["a picture", "Volitus.png", "\u0089PNG", "Lisa PDF või ümbrik (.asice, .bdoc)."],
+    ["a picture", "Volitus.png", "\u0089PNG", "Lisage PDF või ümbrik (.asice, .bdoc)."],
     ["another kind of file under the name of a PDF", "Volitus.pdf", "PK", "Faili sisu on teist tüüpi kui selle nimi."],
   ])("is refused as %s, and leaves no document", async (_title, name, content, message) => {
     const owner = await newOwner(`Keeldumine ${name} OÜ`);

@@ -177,7 +177,7 @@ describe("a declaration", () => {
 
 describe("the call", () => {
   it.each([
-    ["no number", "", "Sisesta vähemalt üks katastritunnus."],
+    ["no number", "", "Sisestage vähemalt üks katastritunnus."],
     ["another text", "') or (1=1", "'')' ei ole katastritunnus. See on kujul 12345:001:0001."],
     [
       "51 numbers",
@@ -212,7 +212,7 @@ it("refuses a person after 300 calls in 15 minutes, with a sentence, and nobody 
   const { status, body } = await agent.call("eudr.plots", { query });
   expect([status, body.message]).toEqual([
     429,
-    "Katastrilt on lühikese ajaga liiga palju küsitud. Palun proovi veerand tunni pärast uuesti.",
+    "Katastrilt on lühikese ajaga liiga palju küsitud. Palun proovige veerand tunni pärast uuesti.",
   ]);
   const other = await signedIn({ ...superUser, id: 77, name: "Teine Agent" });
   expect((await other.call("eudr.plots", { query })).status).toBe(200);
@@ -221,7 +221,7 @@ it("refuses a person after 300 calls in 15 minutes, with a sentence, and nobody 
 });
 
 describe("limits of other calls that ask the cadastre", () => {
-  const BUSY = "Katastrilt on lühikese ajaga liiga palju küsitud. Palun proovi veerand tunni pärast uuesti.";
+  const BUSY = "Katastrilt on lühikese ajaga liiga palju küsitud. Palun proovige veerand tunni pärast uuesti.";
   const used = async (key: string, attempts: number) => {
     for (let call = 0; call < attempts; call++) await withinLimit(key, { attempts, windowSeconds: 900 }, new Date());
   };

@@ -21,7 +21,7 @@ const facts = (page: Page) => page.getByRole("region", { name: "Deklaratsioon", 
 
 /** In the open dialog of signing. */
 async function signed(page: Page, sign: (page: Page) => Promise<void>): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Millega allkirjastad?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Millega allkirjastate?" })).toBeVisible();
   await sign(page);
   await expectSigned(page, "Volitus");
   await closeDialog(page);

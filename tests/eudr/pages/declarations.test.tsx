@@ -109,8 +109,8 @@ it("lets an owner's user type numbers that exist, and says what is known of them
   const dialog = within(await screen.findByRole("dialog", { name: "Mul on number olemas" }));
   await fill(user, dialog.getByLabelText("Viitenumber"), "S26EEAB12CD34E");
   await user.click(dialog.getByRole("button", { name: "Lisa" }));
-  expect(await dialog.findByText("Sisesta kontrollnumber.")).toBeVisible();
-  expect(dialog.getByText("Sisesta vähemalt üks katastritunnus.")).toBeVisible();
+  expect(await dialog.findByText("Sisestage kontrollnumber.")).toBeVisible();
+  expect(dialog.getByText("Sisestage vähemalt üks katastritunnus.")).toBeVisible();
   expect(requestsTo(api.eudr.declare)).toEqual([]);
   await fill(user, dialog.getByLabelText("Kontrollnumber"), "K7X2M9QP");
   await fill(user, dialog.getByLabelText("Katastritunnused"), "78401:001:0010\n78401:001:0011");
@@ -199,7 +199,7 @@ it("takes a valid number of a wrong owner away with a reason, and says when an a
   await user.click(await screen.findByRole("button", { name: "Võta ära" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Võta vale omaniku number ära" }));
   await user.click(dialog.getByRole("button", { name: "Võta ära" }));
-  expect(await dialog.findByText("Kirjuta põhjus.")).toBeVisible();
+  expect(await dialog.findByText("Kirjutage põhjus.")).toBeVisible();
   await fill(user, dialog.getByLabelText("Põhjus"), "Kuulub naabrile");
   await user.click(dialog.getByRole("button", { name: "Võta ära" }));
   expect(await dialog.findByText("Number on omaniku aktil. Deklaratsiooni ära võtta ei saa.")).toBeVisible();

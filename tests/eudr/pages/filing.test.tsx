@@ -62,7 +62,7 @@ describe("a draft", () => {
       version: 1,
       content: { ...CONTENT, lines: [{ ...CONTENT.lines[0], volume: "0" }] },
     });
-    expect(volume).toHaveAccessibleDescription(/Sisesta maht, mis on suurem kui 0\./);
+    expect(volume).toHaveAccessibleDescription(/Sisestage maht, mis on suurem kui 0\./);
     expect(await screen.findByText("Kõik on salvestatud")).toBeVisible();
   });
 
@@ -102,7 +102,7 @@ describe("a draft", () => {
     await user.clear(plots);
     await user.pointer({ keys: "[MouseLeft>]", target: button("Lisa tarnitud lankidelt") });
     expect(plots).toHaveFocus();
-    expect(screen.queryByText("Sisesta vähemalt üks katastritunnus.")).toBeNull();
+    expect(screen.queryByText("Sisestage vähemalt üks katastritunnus.")).toBeNull();
     await user.pointer({ keys: "[/MouseLeft]" });
     await waitFor(() => expect(plots).toHaveValue("78401:001:0011"));
   });
@@ -137,8 +137,8 @@ describe("a draft", () => {
     const { user } = open({ content: { ...CONTENT, name: "", lines: [] } });
     await user.click(await screen.findByRole("button", { name: "Esita" }));
     await waitFor(() => expect(screen.getByLabelText("Nimi")).toHaveFocus());
-    expect(screen.getByLabelText("Nimi")).toHaveAccessibleDescription("Sisesta nimi.");
-    expect(screen.getByText("Lisa vähemalt üks toode.")).toBeVisible();
+    expect(screen.getByLabelText("Nimi")).toHaveAccessibleDescription("Sisestage nimi.");
+    expect(screen.getByText("Lisage vähemalt üks toode.")).toBeVisible();
     expect(requestsTo(api.eudr.submitFiling)).toEqual([]);
     await expectAccessible();
   });
@@ -605,7 +605,7 @@ describe("the list", () => {
     await user.click(await screen.findByRole("button", { name: "Deklareeri" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Uus deklaratsioon" }));
     await user.click(dialog.getByRole("button", { name: "Alusta" }));
-    expect(await dialog.findByText("Vali omanik.")).toBeVisible();
+    expect(await dialog.findByText("Valige omanik.")).toBeVisible();
     await user.click(dialog.getByRole("combobox", { name: "Omanik" }));
     expect(await screen.findByRole("option", { name: "Virn AS" })).toBeVisible();
     await user.click(await screen.findByRole("option", { name: /Haavasalu Mets OÜ/ }));

@@ -28,7 +28,7 @@ const actions = async () => (await card()).queryAllByRole("button").map(({ textC
 it("tells an agent that the owner gets no letter, where it has no e-mail address", async () => {
   open({ state: "unsigned", may: ["sign"], has_no_email: true }, "agent");
   const notice = within(await screen.findByRole("alert", { name: "Omanikul ei ole e-posti aadressi" }));
-  expect(notice.getByText(/Lisa aadress enne/)).toBeVisible();
+  expect(notice.getByText(/Lisage aadress enne/)).toBeVisible();
   expect(notice.getByRole("link", { name: "Ava omaniku andmed" })).toHaveAttribute("href", `/companies/${OWNER.id}/`);
   await expectAccessible();
 });
@@ -40,7 +40,7 @@ it("of an owner without an address that holds needs no letter", async () => {
 
 describe("the mandate", () => {
   it.each<[string, "owner" | "agent", Partial<WireMandate>, RegExp, string[]]>([
-    ["is not there", "owner", NONE, /vaja sinu allkirjaga volitust/, ["", AUTHORISE]],
+    ["is not there", "owner", NONE, /vaja teie allkirjaga volitust/, ["", AUTHORISE]],
     [
       "is not there",
       "agent",
@@ -56,7 +56,7 @@ describe("the mandate", () => {
       /siis saab selle allkirjastada omanik/,
       ["Allkirjasta"],
     ],
-    ["waits for the owner", "owner", { state: "waiting", may: ["sign"] }, /Loe volitus läbi/, ["Allkirjasta"]],
+    ["waits for the owner", "owner", { state: "waiting", may: ["sign"] }, /Lugege volitus läbi/, ["Allkirjasta"]],
     ["waits for the owner", "agent", { state: "waiting", may: [] }, /Omanik saab volituse allkirjastada/, []],
     [
       "was declined",
@@ -65,7 +65,7 @@ describe("the mandate", () => {
       /ikka allkirjastada/,
       ["Allkirjasta"],
     ],
-    ["holds", "owner", {}, /Vastutus jääb sulle/, ["Võta volitus tagasi"]],
+    ["holds", "owner", {}, /Vastutus jääb teile/, ["Võta volitus tagasi"]],
     ["holds", "agent", {}, /omaniku nimel/, ["Võta volitus tagasi"]],
     ["has ended", "owner", { state: "ended", may: ["make"] }, /on lõppenud/, ["", "Koosta uus volitus"]],
     ["was revoked", "owner", { state: "revoked", may: ["make"] }, /on tagasi võetud/, ["", "Koosta uus volitus"]],
@@ -114,7 +114,7 @@ describe("the mandate", () => {
 
   it("says at their fields what it lacks", async () => {
     const { user } = open(NONE);
-    refuse(api.eudr.makeMandate, "invalid_fields", { fields: { plots: ["Sisesta vähemalt üks katastritunnus."] } });
+    refuse(api.eudr.makeMandate, "invalid_fields", { fields: { plots: ["Sisestage vähemalt üks katastritunnus."] } });
     await user.click((await card()).getByRole("button", { name: AUTHORISE }));
     const plots = screen.getByLabelText("Katastritunnused");
     await waitFor(() => expect(plots).toHaveAccessibleDescription(/vähemalt üks katastritunnus/));
@@ -141,7 +141,7 @@ describe("the mandate", () => {
       },
     });
     await user.click((await card()).getByRole("button", { name: "Allkirjasta" }));
-    expect(await screen.findByRole("heading", { name: "Millega allkirjastad?" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Millega allkirjastate?" })).toBeVisible();
     expect(requestsTo(api.documents.sign).map(({ body }) => body)).toEqual([{ company: 12, documents: [7] }]);
   });
 
@@ -152,7 +152,7 @@ describe("the mandate", () => {
     const question = within(await screen.findByRole("dialog", { name: "Kas võtta volitus tagasi?" }));
     answer(api.eudr.mandate, mandate({ state: "revoked", may: ["make"] }));
     await user.click(question.getByRole("button", { name: "Võta volitus tagasi" }));
-    expect(await screen.findByText(/Esitamiseks koosta uus/)).toBeVisible();
+    expect(await screen.findByText(/Esitamiseks koostage uus/)).toBeVisible();
     expect(requestsTo(api.eudr.revokeMandate).map(({ params }) => params)).toEqual([{ owner: "12" }]);
   });
 

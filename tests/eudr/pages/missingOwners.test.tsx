@@ -42,7 +42,7 @@ describe("owners without numbers", () => {
     answer(api.sessions.me, { ...AGENT, roles: ["companyUser"], isSuperUser: false, companies: [OWNER] });
     missing([OWNER]);
     showPage("/eudr/");
-    expect(await screen.findByText("Siin on sinu varasemad tarned, millel numbrit ei ole.")).toBeVisible();
+    expect(await screen.findByText("Siin on teie varasemad tarned, millel numbrit ei ole.")).toBeVisible();
     expect(screen.queryByRole("searchbox")).toBeNull();
     expect(screen.queryByRole("columnheader", { name: "Meeldetuletus" })).toBeNull();
   });
@@ -51,7 +51,7 @@ describe("owners without numbers", () => {
     answer(api.sessions.me, { ...AGENT, roles: ["companyUser"], isSuperUser: false, companies: [OWNER] });
     missing([]);
     showPage("/eudr/");
-    expect(await screen.findByText("Kõigil sinu tarnetel on number")).toBeVisible();
+    expect(await screen.findByText("Kõigil teie tarnetel on number")).toBeVisible();
   });
 });
 

@@ -72,7 +72,7 @@ describe("acts with warnings", () => {
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).getByText(/^Haavasalu Mets OÜ · Haavasalu: Deklaratsioon on/)).toBeVisible();
     await user.click(within(dialog).getByRole("button", { name: /^Vaadatud/ }));
-    expect(within(dialog).getByText("Kirjuta põhjus.")).toBeVisible();
+    expect(within(dialog).getByText("Kirjutage põhjus.")).toBeVisible();
     expect(requestsTo(api.attachments.reviewSite)).toEqual([]);
     await fill(user, within(dialog).getByRole("textbox"), "Veetud pärast 30.12.");
     answer(api.attachments.reviewSite, undefined);

@@ -58,7 +58,7 @@ describe("a mandate", () => {
     [null, undefined],
     [undefined, undefined],
     ["2026-12-29", "Volituse lõpp ei saa olla minevikus."],
-    ["9999-12-31", "Kontrolli kuupäeva."],
+    ["9999-12-31", "Kontrollige kuupäeva."],
   ])("that ends on %s", (endsAt, error) => {
     expect(mandateEndError(endsAt, "2026-12-30")).toBe(error);
   });
@@ -82,7 +82,11 @@ describe("a mandate that was signed elsewhere", () => {
   });
 
   it.each([
-    ["a picture", { ending: "png", container: undefined, personalCode: OWNER }, "Lisa PDF või ümbrik (.asice, .bdoc)."],
+    [
+      "a picture",
+      { ending: "png", container: undefined, personalCode: OWNER },
+      "Lisage PDF või ümbrik (.asice, .bdoc).",
+    ],
     [
       "one with an invalid signature",
       { ending: "asice", container: { ...signed, verdict: "invalid" }, personalCode: OWNER },

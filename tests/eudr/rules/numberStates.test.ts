@@ -83,8 +83,8 @@ describe("typed plots", () => {
   });
 
   it.each([
-    [[], "Sisesta vähemalt üks katastritunnus."],
-    [["0", " "], "Sisesta vähemalt üks katastritunnus."],
+    [[], "Sisestage vähemalt üks katastritunnus."],
+    [["0", " "], "Sisestage vähemalt üks katastritunnus."],
     [["78401:001:0010", "78401:001:10"], "'78401:001:10' ei ole katastritunnus. See on kujul 12345:001:0001."],
     [many(MAX_PLOTS + 1), "Katastritunnuseid võib olla kuni 500."],
   ])("are refused by a sentence", (typed, text) => {

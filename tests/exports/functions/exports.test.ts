@@ -76,7 +76,7 @@ describe("purchase acts", () => {
     const again = { type: "O", acts: [exported!.id] };
     const { success, href, message } = await post(agent, again);
     expect([success, href]).toEqual([false, null]);
-    expect(message).toMatch(/^Oled mõne valitud akti ise juba eksportinud/);
+    expect(message).toMatch(/^Olete mõne valitud akti ise juba eksportinud/);
     const other = await signedIn({ ...superUser, id: 9, name: "Teine Agent" });
     expect((await post(other, again)).message).toMatch(/^Mõnda valitud akti ekspordib praegu keegi teine/);
   });

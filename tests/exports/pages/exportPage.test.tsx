@@ -89,7 +89,7 @@ it("exports nothing of a group of which every act was unticked, and says why the
   expect(action()).toBeEnabled();
   for (const number of [1, 2, 3]) await tick(user, `Vali akt O-${number}`);
   await waitFor(() => expect(action()).toBeDisabled());
-  expect(action()).toHaveAccessibleDescription("Vali aktid, mida eksportida.");
+  expect(action()).toHaveAccessibleDescription("Valige aktid, mida eksportida.");
 });
 
 it("says what a run did only where it began, and forgets it and the choice at each change of the tab", async () => {

@@ -271,7 +271,7 @@ describe("confirming", () => {
     const { status, body } = await change(user, id, call);
     expect([status, body.fields]).toEqual([
       400,
-      { status: ["Saada kas read või olek: kinnitatakse see, mis on salvestatud."] },
+      { status: ["Saatke kas read või olek: kinnitatakse see, mis on salvestatud."] },
     ]);
   });
 });

@@ -128,7 +128,7 @@ test("adds up while typing, ignores what is no amount, and keeps an explicit 0 a
   await page.keyboard.type("0");
   await expect(totals(page)).toHaveText(["81", "0", "–", "81"]);
   await expect(confirm(page)).toBeDisabled();
-  await expect(page.getByText("Enne kinnitamist salvesta.")).toBeVisible();
+  await expect(page.getByText("Enne kinnitamist salvestage.")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Salvestatud", { exact: true })).toBeVisible();
   await page.reload();

@@ -127,7 +127,7 @@ test("shows the errors of a file by row and column, copies them and downloads th
 test("explains the columns and offers a template that can be imported", async ({ page }) => {
   await page.getByRole("button", { name: "Faili veerud ja näidis" }).click();
   await expect(page.getByRole("row", { name: /^Raporti number kohustuslik/ })).toBeVisible();
-  await expect(page.getByRole("row", { name: /^Hind/ })).toContainText("impordi parandatud fail uuesti");
+  await expect(page.getByRole("row", { name: /^Hind/ })).toContainText("importige parandatud fail uuesti");
   await expectAccessibleAtWidths(page, "import-help");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

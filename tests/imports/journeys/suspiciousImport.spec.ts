@@ -78,7 +78,7 @@ test("many doubts are counted by kind and shown on request; another browser that
   await page.getByRole("button", { name: "Katkesta: palju.csv" }).click();
   await expect(rowOf(page, "palju.csv")).toContainText("Katkestatud");
   await other.getByRole("button", { name: "Impordi siiski: palju.csv" }).click();
-  await expect(other.getByText("Oled selle faili impordi ise juba katkestanud.")).toBeVisible();
+  await expect(other.getByText("Olete selle faili impordi ise juba katkestanud.")).toBeVisible();
   await expect(rowOf(other, "palju.csv")).toContainText("Katkestatud");
   await other.close();
 });

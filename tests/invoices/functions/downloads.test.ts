@@ -136,7 +136,7 @@ describe("the link of a letter", () => {
     expect((await csvOf(hash, { ...query, format: "2" })).status).toBe(400);
     expect((await csvOf(hash, { ...query, waybill: "VÕÕRAS" })).status).toBe(404);
     expect((await csvOf(hash, { get_report_csv: "1", format: "1" })).body.fields).toEqual({
-      waybill: ["Vali veoseleht."],
+      waybill: ["Valige veoseleht."],
     });
     expect((await csvOf(await hashOf(others), { ...query, format: "1" })).status).toBe(400);
   });

@@ -220,7 +220,7 @@ describe("a letter that is sent", () => {
     await setAddresses(act!.seller, ADDRESSES);
     for (const again of ["send", "cancel"] as const) {
       const { body } = await office.press(again, act!.id);
-      expect([body.code, body.message]).toEqual(["letter_changed", "Oled selle kirja ise juba tühistanud."]);
+      expect([body.code, body.message]).toEqual(["letter_changed", "Olete selle kirja ise juba tühistanud."]);
     }
   });
 

@@ -178,7 +178,7 @@ test("says that a letter cannot be sent, as one has cancelled it oneself in anot
   });
   expect(canceled.status()).toBe(200);
   await send.click();
-  await expect(dialog.getByText("Oled selle kirja ise juba tühistanud.")).toBeVisible();
+  await expect(dialog.getByText("Olete selle kirja ise juba tühistanud.")).toBeVisible();
   await expect(send).toBeHidden();
   await second.close();
 });

@@ -48,8 +48,8 @@ describe("the list", () => {
   });
 
   it.each([
-    ["an empty title", { title: " ", link: LINK }, { title: ["Sisesta pealkiri."] }],
-    ["neither link nor file", { title: "x" }, { upload: ["Vali fail või sisesta link."] }],
+    ["an empty title", { title: " ", link: LINK }, { title: ["Sisestage pealkiri."] }],
+    ["neither link nor file", { title: "x" }, { upload: ["Valige fail või sisestage link."] }],
     ["a link without https", { title: "x", link: "http://a.ee" }, { link: ["Lingi alguses peab olema https://"] }],
   ])("refuses %s at its field", async (_, body, fields) => {
     const refused = await create(body);

@@ -48,8 +48,8 @@ test.describe("an agent", () => {
     await page.getByRole("button", { name: "Lisa kirje" }).click();
     await expect(field(page, "Pealkiri")).toBeFocused();
     await dialog(page, "Uus kirje").getByRole("button", { name: "Lisa", exact: true }).click();
-    await expect(page.getByText("Sisesta pealkiri.")).toBeVisible();
-    await expect(page.getByText("Vali fail või sisesta link.")).toBeVisible();
+    await expect(page.getByText("Sisestage pealkiri.")).toBeVisible();
+    await expect(page.getByText("Valige fail või sisestage link.")).toBeVisible();
     await field(page, "Pealkiri").fill("EVR-i juhend");
     await field(page, "või link").fill("evr.example/juhend");
     await field(page, "või link").press("Enter");

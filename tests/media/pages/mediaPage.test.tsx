@@ -17,7 +17,7 @@ const LAW: ListedMedia = {
 it("shows an agent what fills an empty list", async () => {
   answer(api.media.list, []);
   const { user } = showPage("/media/");
-  expect(await screen.findByText("Lisa juhendid, vormid ja lingid, mida kõik peaksid leidma.")).toBeVisible();
+  expect(await screen.findByText("Lisage juhendid, vormid ja lingid, mida kõik peaksid leidma.")).toBeVisible();
   await expectAccessible();
   await user.click(screen.getByRole("button", { name: "Lisa kirje" }));
   expect(await screen.findByRole("dialog", { name: "Uus kirje" })).toBeVisible();
@@ -27,7 +27,7 @@ it("says why the list cannot be shown, and tries again", async () => {
   refuse(api.media.list, "too_many_requests");
   const { user } = showPage("/media/");
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Liiga palju katseid. Palun proovi mõne minuti pärast uuesti.",
+    "Liiga palju katseid. Palun proovige mõne minuti pärast uuesti.",
   );
   answer(api.media.list, [LAW]);
   await user.click(screen.getByRole("button", { name: "Proovi uuesti" }));

@@ -66,10 +66,10 @@ describe("a person of a company", () => {
     expect([status, body.fields]).toEqual([
       400,
       {
-        name: ["Sisesta nimi, kuni 100 tähemärki."],
-        email: ["Sisesta korrektne e-posti aadress."],
+        name: ["Sisestage nimi, kuni 100 tähemärki."],
+        email: ["Sisestage korrektne e-posti aadress."],
         personal_code: ["Isikukoodis on 11 numbrit."],
-        roles: ["Vali vähemalt üks õigus."],
+        roles: ["Valige vähemalt üks õigus."],
       },
     ]);
   });

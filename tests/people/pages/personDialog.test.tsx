@@ -77,7 +77,7 @@ it("keeps what was typed when the connection breaks, and sends it again", async 
   const user = show(<PersonDialog company={COMPANY} person={PERSON} onClose={closed} />);
   await fill(user, field("Nimi"), "Jaan Tammik");
   await user.click(save());
-  expect(await screen.findByText("Ühendus serveriga katkes. Sisestatu on alles; proovi uuesti.")).toBeVisible();
+  expect(await screen.findByText("Ühendus serveriga katkes. Sisestatu on alles; proovige uuesti.")).toBeVisible();
   expect(field("Nimi")).toHaveValue("Jaan Tammik");
   answer(api.people.change, undefined);
   await user.click(save());

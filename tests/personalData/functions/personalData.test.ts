@@ -206,9 +206,9 @@ describe("an erasure", () => {
   it("of a person who works somewhere is refused, also one's own, and one of nobody is not found", async () => {
     const company = await addCompany(newOwner(freeCode(901), "Töökoht OÜ", ""));
     const { id } = await addedPerson({ roles: ["companyUser"], companies: [company] });
-    expect(await load(id)).toMatchObject({ hindrance: "Eemalda enne töösuhted." });
+    expect(await load(id)).toMatchObject({ hindrance: "Eemaldage enne töösuhted." });
     const employed = await about("erase", id);
-    expect([employed.status, employed.body.message]).toEqual([409, "Eemalda enne töösuhted."]);
+    expect([employed.status, employed.body.message]).toEqual([409, "Eemaldage enne töösuhted."]);
     const own = await about("erase", superUser.id);
     expect([own.status, own.body.code]).toEqual([409, "own_data"]);
     expect((await about("erase", 99_999)).status).toBe(404);

@@ -16,7 +16,7 @@ test("a person is found, refused while employed, given a copy, erased, and left 
   await form.getByRole("checkbox", { name: "Nõukogu liige" }).check();
   await form.getByRole("button", { name: "Salvesta" }).click();
   await page.getByRole("link", { name: "Isikuandmed: Kaduv Kuusk" }).click();
-  await expect(page.getByText("Eemalda enne töösuhted.")).toBeVisible();
+  await expect(page.getByText("Eemaldage enne töösuhted.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Kustuta isikuandmed" })).toBeDisabled();
 
   await page.goBack();

@@ -144,10 +144,10 @@ it("lists before the erasure what stays, with reason and day, and afterwards sho
 });
 
 it("does not offer to erase whom it cannot, and says why", async () => {
-  answer(api.personalData.load, { ...DATA, access: "present", hindrance: "Eemalda enne töösuhted." });
+  answer(api.personalData.load, { ...DATA, access: "present", hindrance: "Eemaldage enne töösuhted." });
   showPage("/people/personal_data/?person=17");
   expect(await button("Kustuta isikuandmed")).toBeDisabled();
-  expect(screen.getByText("Eemalda enne töösuhted.")).toBeVisible();
+  expect(screen.getByText("Eemaldage enne töösuhted.")).toBeVisible();
 });
 
 it("shows in the dialog that the person has got an employment meanwhile", async () => {
@@ -157,7 +157,7 @@ it("shows in the dialog that the person has got an employment meanwhile", async 
   refuse(api.personalData.erase, "person_employed");
   const dialog = await screen.findByRole("dialog");
   await user.click(within(dialog).getByRole("button", { name: "Kustuta" }));
-  await waitFor(() => expect(dialog).toHaveTextContent("Eemalda enne töösuhted."));
+  await waitFor(() => expect(dialog).toHaveTextContent("Eemaldage enne töösuhted."));
 });
 
 it("says that a number is nobody's", async () => {

@@ -39,7 +39,7 @@ function Form({ save, readAgain = gone, stored = STORED }: FormProps) {
     keptAs: "form",
     isValues,
     check: (values) =>
-      values.name === "" ? { ok: false, errors: { name: "Sisesta nimi." } } : { ok: true, input: values },
+      values.name === "" ? { ok: false, errors: { name: "Sisestage nimi." } } : { ok: true, input: values },
     save,
     conflict: { code: "company_changed", readAgain, gone: GONE },
   });
@@ -87,7 +87,7 @@ it("shows what is wrong at its field, which gets the focus, and sends nothing", 
   const user = show(<Form save={save} />);
   await fill(user, field("Nimi"), "");
   await user.click(button());
-  expect(field("Nimi")).toHaveAccessibleDescription("Sisesta nimi.");
+  expect(field("Nimi")).toHaveAccessibleDescription("Sisestage nimi.");
   await waitFor(() => expect(field("Nimi")).toHaveFocus());
   expect(save).not.toHaveBeenCalled();
 });
@@ -140,7 +140,9 @@ it("takes over what only somebody else changed, and says so", async () => {
   const user = show(<Form save={save} readAgain={async () => stored({ phone: "5551234" }, 4)} />);
   await fill(user, field("Nimi"), "Tamm OÜ");
   await user.click(button());
-  expect(await notice()).toHaveTextContent("Tema muutis: Telefon. Need on nüüd ka siin.Vaata üle ja salvesta uuesti.");
+  expect(await notice()).toHaveTextContent(
+    "Tema muutis: Telefon. Need on nüüd ka siin.Vaadake üle ja salvestage uuesti.",
+  );
   expect(screen.queryByRole("button", { name: "Võta tema omad" })).toBeNull();
   await mayClick();
   await user.click(button());
@@ -278,7 +280,7 @@ function Draft({ saveDraft, save = vi.fn<Save>(), readAgain = gone }: Partial<Fo
     keptAs: "draft",
     isValues,
     check: (values) =>
-      values.name === "" ? { ok: false, errors: { name: "Sisesta nimi." } } : { ok: true, input: values },
+      values.name === "" ? { ok: false, errors: { name: "Sisestage nimi." } } : { ok: true, input: values },
     isCheckedOnLeaving: true,
     saveDraft,
     save,
@@ -307,7 +309,7 @@ it("stores a draft when a field is left, with what is wrong in it, and finishes 
   expect(saveDraft).not.toHaveBeenCalled();
   await user.click(field("Telefon"));
   await waitFor(() => expect(saveDraft.mock.calls).toEqual([[{ name: "", phone: "5550000" }, 1]]));
-  expect(field("Nimi")).toHaveAccessibleDescription("Sisesta nimi.");
+  expect(field("Nimi")).toHaveAccessibleDescription("Sisestage nimi.");
   expect(field("Telefon")).toHaveFocus();
   await user.click(button("Esita"));
   await waitFor(() => expect(field("Nimi")).toHaveFocus());

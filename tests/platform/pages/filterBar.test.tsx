@@ -104,7 +104,7 @@ it("keeps the range before while the ends are reversed or no number", async () =
   expect(screen.getByText("Ülempiir on väiksem kui alampiir.")).toBeVisible();
   await fill(user, most, "sada");
   await user.tab();
-  expect(screen.getByText("Sisesta summa eurodes, näiteks 1500 või 1500,50.")).toBeVisible();
+  expect(screen.getByText("Sisestage summa eurodes, näiteks 1500 või 1500,50.")).toBeVisible();
   expect(now()).toEqual({ from: "2026-09-10", min: "100" });
   await fill(user, screen.getByLabelText("Kuupäev kuni"), "10.09.2026");
   expect(now()).toEqual({ from: "2026-09-10", to: "2026-09-10", min: "100" });

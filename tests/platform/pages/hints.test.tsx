@@ -31,7 +31,7 @@ function open(me: Me) {
 
 it.each([
   ["an agent", NEW_AGENT, /Alusta ülevaatest/],
-  ["a user of a company", NEW_USER, /Sinu aktid/],
+  ["a user of a company", NEW_USER, /Teie aktid/],
 ])("shows %s three hints, and never again after the last", async (_who, me, first) => {
   const { user } = open(me);
   expect(await screen.findByRole("complementary", { name: "Vihjed" })).toHaveTextContent(first);

@@ -11,7 +11,7 @@ import { api } from "#web/api/table.ts";
 
 /** A refused request shows its message where its data would be, with a button that retries it. */
 
-const TOO_MANY = "Liiga palju katseid. Palun proovi mõne minuti pärast uuesti.";
+const TOO_MANY = "Liiga palju katseid. Palun proovige mõne minuti pärast uuesti.";
 
 const main = () => within(screen.getByRole("main"));
 const again = () => main().getByRole("button", { name: "Proovi uuesti" });
@@ -59,7 +59,7 @@ it.each(cases)("%s: shows the reason when the request is refused, and loads on r
 it("offers no second try where it would be refused as well", async () => {
   refuse(api.actLists.companies, "forbidden");
   showPage("/acts/dashboard/");
-  await waitFor(() => expect(main().getByRole("alert")).toHaveTextContent("Sul puudub selleks õigus."));
+  await waitFor(() => expect(main().getByRole("alert")).toHaveTextContent("Teil puudub selleks õigus."));
   expect(main().queryByRole("button", { name: "Proovi uuesti" })).toBeNull();
 });
 

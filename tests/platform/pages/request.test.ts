@@ -112,9 +112,9 @@ describe("an error", () => {
 
   test.each([
     ["offline", false, list, "Võrguühendus puudub. Andmed laaditakse ise, kui ühendus taastub."],
-    ["offline", false, create, "Võrguühendus puudub. Sisestatu on alles; proovi uuesti, kui ühendus taastub."],
+    ["offline", false, create, "Võrguühendus puudub. Sisestatu on alles; proovige uuesti, kui ühendus taastub."],
     ["no_answer", true, list, "Server ei vasta. Proovime ise uuesti."],
-    ["no_answer", true, create, "Ühendus serveriga katkes. Sisestatu on alles; proovi uuesti."],
+    ["no_answer", true, create, "Ühendus serveriga katkes. Sisestatu on alles; proovige uuesti."],
   ])("without an answer is %s (network: %s), and the page stays", async (code, onLine, row, message) => {
     vi.stubGlobal("navigator", { onLine });
     const error = await thrown(row === list ? transfer(row, {}) : call(row, { params: { id: 3 } } as never));
@@ -222,7 +222,7 @@ test("is shown instead of a second reload when the call began soon after the rel
   expect(await second).toMatchObject({ isServerError: true, requestId: "r-3" });
 });
 
-const noSession = json(401, { code: "not_signed_in", message: "Palun logi sisse." });
+const noSession = json(401, { code: "not_signed_in", message: "Palun logige sisse." });
 
 test("redirects to sign-in, with the current page as return address, without a session", async () => {
   const fresh = await import("#web/api/request.ts");

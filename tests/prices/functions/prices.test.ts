@@ -234,7 +234,7 @@ describe("rows without a price", () => {
     await arrive(report);
     await drain("prices");
     expect((await ask(report.number)).can_be_acted).toEqual({
-      message: "Raportil on hinnata ridu. Lisa hind hinnakirja.",
+      message: "Raportil on hinnata ridu. Lisage hind hinnakirja.",
     });
     await listed(0, { price: 85 });
     expect((await ask(report.number)).can_be_acted).not.toBe(true);

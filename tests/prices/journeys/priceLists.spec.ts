@@ -62,8 +62,8 @@ test.describe("for super users", () => {
     await page.getByRole("button", { name: "Lisa hind" }).click();
     const dialog = page.getByRole("dialog", { name: `Uus hind: ${BUYER}` });
     await dialog.getByRole("button", { name: "Lisa", exact: true }).click();
-    await expect(dialog.getByText("Vali sortiment.")).toBeVisible();
-    await expect(dialog.getByText("Sisesta hind, näiteks 105,50.")).toBeVisible();
+    await expect(dialog.getByText("Valige sortiment.")).toBeVisible();
+    await expect(dialog.getByText("Sisestage hind, näiteks 105,50.")).toBeVisible();
     await expectAccessibleAtWidths(page, "price-form", "[role=dialog]");
 
     await dialog.getByRole("combobox", { name: "Sortiment" }).fill("kasepak");
@@ -95,7 +95,7 @@ test.describe("for super users", () => {
     await expect(field).toBeFocused();
     await field.fill("sada");
     await field.press("Enter");
-    await expect(row.getByText("Sisesta hind, näiteks 105,50.")).toBeVisible();
+    await expect(row.getByText("Sisestage hind, näiteks 105,50.")).toBeVisible();
     await field.press("Escape");
     await expect(row).toContainText("171,50");
 

@@ -38,7 +38,7 @@ it("keeps the dialog open for the next price of a list, until a price is added t
   const closed = vi.fn();
   const user = showNew(closed);
   await user.click(button("Lisa ja jätka"));
-  expect(field("Hind km-ta")).toHaveAccessibleDescription("Sisesta hind, näiteks 105,50.");
+  expect(field("Hind km-ta")).toHaveAccessibleDescription("Sisestage hind, näiteks 105,50.");
 
   answer(api.prices.create, PRICE);
   await fill(user, field("Hind km-ta"), "98,5");

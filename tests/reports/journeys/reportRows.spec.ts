@@ -76,8 +76,8 @@ test("a row at 0 € says how it gets a price", async ({ page, baseURL }) => {
   await page.goto("/reports/dashboard/?q=NULLHIND");
   await page.getByRole("button", { name: "Näita raporti NULLHIND-1 ridu" }).click();
   const table = page.getByRole("table", { name: "Mõõteraporti NULLHIND-1 read" });
-  await expect(table.getByText("impordi parandatud fail uuesti")).toHaveCount(1);
-  const row = table.getByRole("row").filter({ hasText: "0,00" }).filter({ hasText: "impordi parandatud" });
+  await expect(table.getByText("importige parandatud fail uuesti")).toHaveCount(1);
+  const row = table.getByRole("row").filter({ hasText: "0,00" }).filter({ hasText: "importige parandatud" });
   await expect(row).toHaveCount(1);
 });
 

@@ -316,7 +316,7 @@ test("lists only companies with acted reports on their tab, and says why 'Akteer
   const companies = page.locator('[role="group"][data-level="2"]');
   await expect(companies).toHaveCount(1);
   const act = page.getByRole("button", { name: "Akteeri" });
-  const why = "Need raportid on juba aktidel. Vali raportid vahelehel Akteerimata.";
+  const why = "Need raportid on juba aktidel. Valige raportid vahelehel Akteerimata.";
   await expect(act).toBeDisabled();
   await expect(act).toHaveAccessibleDescription(why);
   await page.getByRole("button", { name: "Koondraport" }).focus();

@@ -12,7 +12,7 @@ import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible, noteLeaving } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 
-const TOO_MANY = "Liiga palju katseid. Palun proovi mõne minuti pärast uuesti.";
+const TOO_MANY = "Liiga palju katseid. Palun proovige mõne minuti pärast uuesti.";
 const OPENED = "/reports/dashboard/?open=5,5.KUUSEOJA1";
 const COMPANY = "Kuuseoja Saeveski OÜ";
 
@@ -84,7 +84,7 @@ it("shows the reason at the button when the next page is refused, and retries wi
   refuse(api.reports.list, "forbidden");
   for (const _ of [1, 2]) {
     await user.click(more);
-    expect(await screen.findByRole("alert")).toHaveTextContent("Sul puudub selleks õigus.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Teil puudub selleks õigus.");
     expect(more).toBeEnabled();
     expect(more).not.toHaveAttribute("data-loading");
   }

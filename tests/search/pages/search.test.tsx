@@ -33,10 +33,10 @@ const chosen = () => screen.getByRole("option", { selected: true }).textContent;
 
 it("opens with Ctrl K or its button, and says what it needs", async () => {
   const { user, field } = await openSearch();
-  expect(screen.getByText("Kirjuta vähemalt kaks tähte, numbrist kolm märki.")).toBeVisible();
+  expect(screen.getByText("Kirjutage vähemalt kaks tähte, numbrist kolm märki.")).toBeVisible();
   await expectAccessible();
   await user.type(field, "1");
-  expect(screen.getByText("Kirjuta vähemalt kaks tähte, numbrist kolm märki.")).toBeVisible();
+  expect(screen.getByText("Kirjutage vähemalt kaks tähte, numbrist kolm märki.")).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("combobox", { name: "Otsi kõigest" })).toBeNull());
   await user.click(screen.getByRole("button", { name: "Otsi kõigest" }));

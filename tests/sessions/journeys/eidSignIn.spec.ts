@@ -61,7 +61,7 @@ test("a card that is revoked, and a window that is closed, are told", async ({ p
     .getByRole("dialog")
     .getByRole("button", { name: /Tühistatud/ })
     .click();
-  await expect(page.getByRole("alert")).toHaveText("Sinu ID-kaardi sertifikaat on tühistatud või peatatud.");
+  await expect(page.getByRole("alert")).toHaveText("Teie ID-kaardi sertifikaat on tühistatud või peatatud.");
   await expectAccessible(page);
   await button(page, "Tagasi").click();
   await button(page, "ID-kaart").click();

@@ -21,7 +21,7 @@ async function askAgain(page: Page): Promise<void> {
   await expect.poll(ask).toMatch(/\/login\?.*ended=1/);
 }
 
-const ENDED = "Sinu seanss on lõppenud.";
+const ENDED = "Teie seanss on lõppenud.";
 
 async function signInAgain(page: Page, who = /Mari Mets/): Promise<void> {
   await expect(page).toHaveURL(/\/login\?.*ended=1/);

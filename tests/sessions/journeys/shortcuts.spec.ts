@@ -13,7 +13,7 @@ test("names the key of a button in its title, and leaves a disabled one alone", 
   await press(page, "j");
   await press(page, "a");
   await expect(act).toBeFocused();
-  await expect(page.getByRole("tooltip")).toHaveText("Vali ettevõte, sihtkoht või raport.");
+  await expect(page.getByRole("tooltip")).toHaveText("Valige ettevõte, sihtkoht või raport.");
   await expect(page).toHaveURL(/\/reports\/dashboard\//);
   // The row that had the focus is still the one to go on from.
   await press(page, "j");

@@ -14,7 +14,7 @@ it("takes the secret of a letter out of the address, and sends it when the perso
   await waitFor(() => expect(address()).toBe("/login"));
   expect(requestsTo(api.sessions.signIn)).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Jätka" }));
-  expect(await screen.findByText("Sisselogimise link on aegunud või juba kasutatud. Palun küsi uus.")).toBeVisible();
+  expect(await screen.findByText("Sisselogimise link on aegunud või juba kasutatud. Palun küsige uus.")).toBeVisible();
   expect(requestsTo(api.sessions.signIn).map(({ body }) => body)).toEqual([{ token: secret }]);
 });
 

@@ -51,7 +51,7 @@ describe("a Mobile-ID request", () => {
   });
 
   test.each([
-    ["TIMEOUT", "timeout", "Sinu mobiil-ID toiming aegus. Palun proovi uuesti."],
+    ["TIMEOUT", "timeout", "Teie mobiil-ID toiming aegus. Palun proovige uuesti."],
     ["NOT_MID_CLIENT", "not_client", "Kasutaja ei ole mobiil-ID klient."],
     ["USER_CANCELLED", "user_cancelled", "Kasutaja keeldus või katkestas."],
     ["PHONE_ABSENT", "phone_absent", "Telefon ei ole levis."],

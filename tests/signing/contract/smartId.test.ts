@@ -92,7 +92,7 @@ describe("a Smart-ID session", () => {
     ["USER_REFUSED", "user_refused", "Kasutaja keeldus või katkestas."],
     ["USER_REFUSED_CERT_CHOICE", "user_refused", "Kasutaja keeldus või katkestas."],
     ["USER_REFUSED_INTERACTION", "user_refused", "Kasutaja keeldus või katkestas."],
-    ["TIMEOUT", "timeout", "Sinu Smart-ID toiming aegus või kontot ei leitud."],
+    ["TIMEOUT", "timeout", "Teie Smart-ID toiming aegus või kontot ei leitud."],
     ["WRONG_VC", "wrong_code", "Viga: valiti vale kontrollkood."],
     ["DOCUMENT_UNUSABLE", "unusable", smartIdTexts.unusable],
     ["ACCOUNT_UNUSABLE", "unusable", smartIdTexts.unusable],

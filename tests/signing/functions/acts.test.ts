@@ -266,7 +266,7 @@ describe("an act is refused", () => {
     expect(await message()).toContain("Akti failid on valmimas.");
     await write(ActEntity.patch({ id: purchase.id }, { files: files! }));
     await deleteFile(currentFile((await actById(purchase.id))!, "pdf"));
-    expect(await message()).toBe("Valitud failid on vahepeal muutunud. Palun proovi uuesti.");
+    expect(await message()).toBe("Valitud failid on vahepeal muutunud. Palun proovige uuesti.");
     const company = (await companyById(purchase.seller))!;
     await changeCompany(company, { ...company, emails: [] });
     expect(await message()).toBe("Aktide saatmise e-postiaadress on seadistamata.");

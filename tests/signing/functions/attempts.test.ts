@@ -94,7 +94,7 @@ async function expectPending(by: People["agent"], id: string, { hash }: SigningC
     expect([status, body.code, body.message]).toEqual([
       409,
       "signature_pending",
-      "Allkiri on juba antud. Oota, kuni see kinnitatakse.",
+      "Allkiri on juba antud. Oodake, kuni see kinnitatakse.",
     ]);
   }
 }
@@ -559,12 +559,12 @@ describe("a signature that was given", () => {
     await drain("eidAttempts");
     expect((await agent.progress(begun.body.id)).body).toMatchObject({
       state: "failed",
-      message: "Oled selle ümbriku ise juba allkirjastanud.",
+      message: "Olete selle ümbriku ise juba allkirjastanud.",
     });
     const cancelled = await (await signedIn(superUser)).call("signing.cancel", { params: { hash: container.hash } });
     expect(cancelled.body).toMatchObject({
       code: "container_changed",
-      message: "Oled selle ümbriku ise juba allkirjastanud.",
+      message: "Olete selle ümbriku ise juba allkirjastanud.",
     });
     expect((await verified(container)).stored.signatures).toHaveLength(1);
   });

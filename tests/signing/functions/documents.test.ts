@@ -59,7 +59,7 @@ describe("a document whose file is no longer stored", () => {
     const [document] = await added(company, "Kadunud.pdf");
     await deleteFile((await documentById(document!.id))!.key);
     const { body } = await sign(company, [document!.id]);
-    expect([body.type, body.message]).toEqual(["fail", "Valitud failid on vahepeal muutunud. Palun proovi uuesti."]);
+    expect([body.type, body.message]).toEqual(["fail", "Valitud failid on vahepeal muutunud. Palun proovige uuesti."]);
     expect((await documentById(document!.id))!.container).toBeUndefined();
   });
 
@@ -256,7 +256,7 @@ describe("a container of documents", () => {
 const GONE_TEXTS: Record<string, string> = {
   cancel: "Allkirjastamine on juba tühistatud või ümbrik kustutatud.",
   remove: "Allkirjastamine on juba tühistatud või ümbrik kustutatud.",
-  container: "Ümbrik on kustutatud või pole see sulle nähtav.",
+  container: "Ümbrik on kustutatud või pole see teile nähtav.",
 };
 
 describe("a document in a container", () => {
@@ -417,7 +417,7 @@ describe("a person of the company", () => {
     await signWithoutBytes(hash);
     const employee = await employeeOf(company);
     const decline = (reason: string, by = employee) => by.call("signing.decline", { ...at(hash), body: { reason } });
-    expect((await decline("  ")).body.fields).toEqual({ reason: ["Kirjuta, miks sa ei allkirjasta."] });
+    expect((await decline("  ")).body.fields).toEqual({ reason: ["Kirjutage, miks te ei allkirjasta."] });
     expect((await decline("Vale", agent)).body.code).toBe("cannot_sign");
     const labels = async () => [
       (await listed(company, employee))[0].container.status.label,
@@ -430,11 +430,11 @@ describe("a person of the company", () => {
     const colleague = await signedIn({ ...superUser, id: 7_201, roles: ["companyUser"], companies: [company] });
     expect((await decline("Veel kord")).body).toMatchObject({
       code: "container_changed",
-      message: "Oled sellest allkirjast ise juba keeldunud.",
+      message: "Olete sellest allkirjast ise juba keeldunud.",
     });
     expect((await decline("Mina ka", colleague)).body).toMatchObject({
       code: "container_changed",
-      message: "Ümbrik on vahepeal muutunud. Palun laadi leht uuesti.",
+      message: "Ümbrik on vahepeal muutunud. Palun laadige leht uuesti.",
     });
     expect((await container(hash)).body.declined).toMatchObject({ reason: "Vale summa" });
     expect((await employee.call("signing.waiting")).body.count).toBe(0);

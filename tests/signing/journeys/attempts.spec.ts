@@ -59,7 +59,7 @@ test("of two tabs with one container the second is told, and the signature of th
   typePin();
   const failed = dialogOf(other).getByRole("heading", { name: "Allkirjastamine ebaõnnestus" });
   await expect(failed).toBeFocused({ timeout: 60_000 });
-  await expect(dialogOf(other).getByRole("alert")).toHaveText("Oled selle ümbriku ise juba allkirjastanud.");
+  await expect(dialogOf(other).getByRole("alert")).toHaveText("Olete selle ümbriku ise juba allkirjastanud.");
   await buttonOf(other, "Tagasi").click();
   await other.keyboard.press("Escape");
   await expect(other.getByText("Ootab teise poole allkirja")).toBeVisible();
@@ -124,7 +124,7 @@ test("a session that ends in the dialog leads to sign-in and back, and the conta
   await context.clearCookies({ name: "virn" });
   typePin();
   await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByText("Sinu seanss on lõppenud.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Teie seanss on lõppenud.", { exact: false })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("next")).toBe(address);
   await signIn(page, "agent", baseURL!);
   await page.goto(address);
@@ -160,10 +160,10 @@ const refusals: readonly [
       ["Mobiil-ID", "00000367", "Kasutaja ei ole mobiil-ID klient."],
     ],
   ],
-  ["30403039983", [["Smart-ID", undefined, "Sinu Smart-ID toiming aegus või kontot ei leitud."]]],
+  ["30403039983", [["Smart-ID", undefined, "Teie Smart-ID toiming aegus või kontot ei leitud."]]],
   [
     "30403039994",
-    [["Smart-ID", undefined, "Smart-ID teenuses esinevad tehnilised tõrked. Palun proovi mõne aja pärast uuesti."]],
+    [["Smart-ID", undefined, "Smart-ID teenuses esinevad tehnilised tõrked. Palun proovige mõne aja pärast uuesti."]],
   ],
 ];
 

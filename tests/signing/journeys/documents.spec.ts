@@ -146,7 +146,7 @@ test("a dialog that is left leaves no trace; a signing that failed is red, says 
   await page.keyboard.press("Escape");
   await icon(page, failed, THIRD).click();
   await expect(page.getByText(failed, { exact: true })).toBeVisible();
-  await expect(page.getByText("Ebaõnnestus: Sinu Smart-ID toiming aegus või kontot ei leitud.")).toBeVisible();
+  await expect(page.getByText("Ebaõnnestus: Teie Smart-ID toiming aegus või kontot ei leitud.")).toBeVisible();
   await expectAccessibleAtWidths(page, "signing-pending");
   await buttonOf(page, "Tühista allkirjastamine").click();
   await expect(page.getByText("Allkirjastamine on tühistatud.")).toBeVisible();
@@ -228,7 +228,7 @@ test("who declines gives a reason, and the agent reads it", async ({ page, brows
   await buttonOf(theirs, "Keeldu").click();
   const asked = dialogOf(theirs);
   await asked.getByRole("button", { name: "Keeldu" }).click();
-  await expect(asked.getByText("Kirjuta, miks sa ei allkirjasta.")).toBeVisible();
+  await expect(asked.getByText("Kirjutage, miks te ei allkirjasta.")).toBeVisible();
   await asked.getByRole("textbox", { name: "Põhjus" }).fill("Kogus on vale: 12 tm, mitte 21 tm.");
   await takePictures(theirs, "container-decline");
   await asked.getByRole("button", { name: "Keeldu" }).click();

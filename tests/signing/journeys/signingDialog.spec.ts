@@ -15,7 +15,7 @@ async function openDialog(page: Page, baseURL: string, idCode: string | null = C
   await answerContainer(page, { ...PENDING, id_code: idCode });
   await page.goto(`/containers/${PENDING.hash}/`);
   await button(page, "Allkirjasta").click();
-  await expect(dialog(page).getByRole("heading", { name: "Millega allkirjastad?" })).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: "Millega allkirjastate?" })).toBeVisible();
   await expect(button(page, "ID-kaart")).toBeFocused();
 }
 
@@ -37,7 +37,7 @@ test("the modal of the card opens at once, and the card is asked 200 ms later", 
     });
   });
   await button(page, "ID-kaart").click();
-  await expect(dialog(page).getByText("Pane ID-kaart lugejasse.", { exact: false })).toBeVisible();
+  await expect(dialog(page).getByText("Pange ID-kaart lugejasse.", { exact: false })).toBeVisible();
   await page.clock.runFor(199);
   await expect(page.locator("body")).not.toHaveAttribute("data-asked");
   await page.clock.runFor(1);

@@ -51,7 +51,7 @@ beforeEach(() => {
 async function openDialog(): Promise<UserEvent> {
   const { user } = showPage(`/containers/${PENDING.hash}/`);
   await user.click(await screen.findByRole("button", { name: "Allkirjasta" }));
-  expect(await heading("Millega allkirjastad?")).toBeVisible();
+  expect(await heading("Millega allkirjastate?")).toBeVisible();
   await waitFor(() => expect(button("ID-kaart")).toHaveFocus());
   return user;
 }
@@ -80,7 +80,7 @@ it("lets files be read before the means is chosen, and shows the code as soon as
   await user.click(button("Jätka"));
   const spoken = await screen.findByText("Kontrollkood on 4 7 1 1");
   expect(spoken).toHaveAttribute("aria-live", "assertive");
-  expect(screen.getByText(/sisesta PIN2/)).toBeVisible();
+  expect(screen.getByText(/sisestage PIN2/)).toBeVisible();
   expect(await screen.findByText("Lisan allkirja ümbrikku …")).toBeVisible();
   const done = await heading("Aktid on edukalt allkirjastatud");
   await waitFor(() => expect(done).toHaveFocus());
@@ -117,7 +117,7 @@ it("asks before it is closed while the phone waits, says what becomes of contain
   await user.click(cross());
   const question = within(await screen.findByRole("dialog", { name: "Kas katkestada allkirjastamine?" }));
   expect(question.getByText(/^Allkiri jääb andmata/)).toBeVisible();
-  expect(question.getByText(/ära seda enam sisesta/)).toBeVisible();
+  expect(question.getByText(/ärge seda enam sisestage/)).toBeVisible();
   await user.click(question.getByRole("button", { name: "Jätka allkirjastamist" }));
   expect(posted()).toEqual(["signing.smartId"]);
   expect(screen.getByText("Kontrollkood on 4 7 1 1")).toBeInTheDocument();
@@ -143,7 +143,7 @@ it("asks before it is closed while the call that asks the phone is not answered 
   await signBySmartId(user);
   await user.click(within(screen.getAllByRole("dialog")[0]!).getByRole("button", { name: "Sulge" }));
   const question = within(await screen.findByRole("dialog", { name: "Kas katkestada allkirjastamine?" }));
-  expect(question.getByText(/ära seda enam sisesta/)).toBeVisible();
+  expect(question.getByText(/ärge seda enam sisestage/)).toBeVisible();
   await user.click(question.getByRole("button", { name: "Katkesta ja sulge" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   resolve();
@@ -167,7 +167,7 @@ it("keeps the container of a page without releasing it, and shows the minutes th
   expect(await screen.findByRole("timer")).toHaveTextContent(/^Aega on (5:00|4:5\d)$/);
   await user.click(button("Katkesta"));
   expect(
-    await screen.findByText(/^Allkirjastamine on katkestatud\. Kui seade küsib veel PIN-i, ära seda/),
+    await screen.findByText(/^Allkirjastamine on katkestatud\. Kui seade küsib veel PIN-i, ärge seda/),
   ).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -230,7 +230,7 @@ it("says that a container has no files, and does not let it be signed", async ()
   answer(api.signing.container, { ...PENDING, items: [] });
   showPage(`/containers/${PENDING.hash}/`);
   expect(await screen.findByText("Failid puuduvad")).toBeVisible();
-  expect(screen.getByText("Palun teata sellest kasutajatoele.", { exact: false })).toBeVisible();
+  expect(screen.getByText("Palun teatage sellest kasutajatoele.", { exact: false })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Allkirjasta" })).toBeNull();
   await expectAccessible();
 });

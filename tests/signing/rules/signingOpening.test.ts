@@ -42,7 +42,7 @@ describe("a choice of somebody of the company", () => {
     [
       "two that wait",
       [file("A", "x", "SIGN_ONE"), file("B", "y", "SIGN_ONE")],
-      { refused: "Valik on mitmes ümbrikus. Allkirjasta korraga ühe ümbriku failid." },
+      { refused: "Valik on mitmes ümbrikus. Allkirjastage korraga ühe ümbriku failid." },
     ],
     [
       "a file without a container",

@@ -302,7 +302,7 @@ test("a council member starts at the summary, without a way to the dashboard", {
   await expect(page.getByRole("heading", { level: 1, name: "Statistika koondvaade" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Tagasi statistikasse" })).toHaveCount(0);
   await expect(page.getByRole("checkbox", { name: "Näita ainult oma ettevõtete koondit" })).toBeDisabled();
-  await expect(page.getByText("Sul ei ole ühtegi ettevõtet.")).toBeVisible();
+  await expect(page.getByText("Teil ei ole ühtegi ettevõtet.")).toBeVisible();
   await expectAccessibleAtWidths(page, "statistics-council");
   await page.getByRole("link", { name: "Sihtkohapõhine koondvaade" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sihtkohapõhine koondvaade" })).toBeVisible();

@@ -96,7 +96,7 @@ export const buttonOf = (page: Page, name: string) => page.getByRole("button", {
 export async function openSigning(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await buttonOf(page, "Allkirjasta").click();
-  await expect(dialogOf(page).getByRole("heading", { name: "Millega allkirjastad?" })).toBeVisible();
+  await expect(dialogOf(page).getByRole("heading", { name: "Millega allkirjastate?" })).toBeVisible();
 }
 
 /** In the open dialog, with one of the demo's cards. */

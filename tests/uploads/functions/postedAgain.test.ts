@@ -97,7 +97,7 @@ it("refuses other bytes than those whose doubts were confirmed, although they ra
   const params = { id: String(body.id) };
   expect((await agent.call("imports.confirm", { params, body: { print } })).status).toBe(200);
   await work("imports", await takeMessages("imports"));
-  const changed = { row: 0, column: "", reason: "Fail on pärast kontrollimist muutunud. Laadi see uuesti üles." };
+  const changed = { row: 0, column: "", reason: "Fail on pärast kontrollimist muutunud. Laadige see uuesti üles." };
   expect(await importRunOf(agent, body.id)).toMatchObject({ state: "not_parsed", errors: [changed] });
   const { body: listed } = await agent.call("reports.list", { query: { import: params.id, acted: "False" } });
   expect(listed.results).toEqual([]);

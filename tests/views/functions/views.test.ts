@@ -60,7 +60,7 @@ it("keeps the limit, and each name once, however many calls come at the same mom
   const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => save(`Korraga ${index}`)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
   const refused = answers.find(({ status }) => status === 400)!;
-  expect(refused.body.fields).toEqual({ name: ["Sul on juba 20 vaadet. Eemalda enne mõni."] });
+  expect(refused.body.fields).toEqual({ name: ["Teil on juba 20 vaadet. Eemaldage enne mõni."] });
   expect(await viewsOfPerson(person)).toHaveLength(MAX_VIEWS);
   expect((await PersonViewsEntity.get({ person }))?.version).toBe(MAX_VIEWS);
 });
@@ -85,7 +85,7 @@ it("is refused for a name that another view of the list has", async () => {
   agent = await newAgent();
   await save("Üks");
   const { body: two } = await save("Kaks");
-  const taken = { name: ["Selle nimega vaade on sul juba olemas."] };
+  const taken = { name: ["Selle nimega vaade on teil juba olemas."] };
   expect((await save("üks", { search: "" })).body.fields).toEqual(taken);
   const renamed = await agent.call("views.rename", { params: { id: String(two.id) }, body: { name: "ÜKS" } });
   expect(renamed.body.fields).toEqual(taken);

@@ -42,10 +42,10 @@ it("saves what is shown under a name, and says why it is refused", async () => {
   views = await menu();
   const field = views.getByLabelText("Vaate nimi");
   expect(field).toHaveFocus();
-  refuse(api.views.save, "invalid_fields", { fields: { name: ["Selle nimega vaade on sul juba olemas."] } });
+  refuse(api.views.save, "invalid_fields", { fields: { name: ["Selle nimega vaade on teil juba olemas."] } });
   await fill(user, field, "Suured");
   await user.keyboard("{Enter}");
-  expect(await views.findByRole("alert")).toHaveTextContent("Selle nimega vaade on sul juba olemas.");
+  expect(await views.findByRole("alert")).toHaveTextContent("Selle nimega vaade on teil juba olemas.");
   const saved: WireView = { id: 5, list: "acts", name: "Suured müügid", search: "tab=sales&min=100" };
   answer(api.views.save, saved);
   answer(api.views.list, { results: [saved] });

@@ -24,7 +24,7 @@ export const actFormText = {
   save: "Salvesta",
   preview: "Eelvaade",
   saved: "Müügiakt on salvestatud.",
-  madeEarlier: "Akt sai valmis juba eelmisel katsel. Kontrolli seda: hilisemad muudatused sellele ei jõudnud.",
+  madeEarlier: "Akt sai valmis juba eelmisel katsel. Kontrollige seda: hilisemad muudatused sellele ei jõudnud.",
   saving: (percent: number) => `Salvestan… ${percent} %`,
   previewing: {
     queued: "Eelvaade ootab järjekorras…",
@@ -34,14 +34,14 @@ export const actFormText = {
     storing: "Salvestan eelvaate faili…",
     done: "Eelvaade on valmis.",
   },
-  previewLost: "Eelvaate koostamine katkes. Palun proovi uuesti.",
+  previewLost: "Eelvaate koostamine katkes. Palun proovige uuesti.",
   savingTitle: "Akti salvestatakse",
   notFoundTitle: "Akti ei leitud",
   notOpenedTitle: "Akti ei saanud avada",
-  selectionGone: "Valik on aegunud või pole see sulle nähtav. Vali raportid uuesti.",
-  actGone: "Seda akti ei ole või pole see sulle nähtav.",
+  selectionGone: "Valik on aegunud või pole see teile nähtav. Valige raportid uuesti.",
+  actGone: "Seda akti ei ole või pole see teile nähtav.",
   noRowsTitle: "Aktile ei jäänud ühtegi rida",
-  noRows: "Kõik valitud raportid on vahepeal akteeritud. Vali uued raportid.",
+  noRows: "Kõik valitud raportid on vahepeal akteeritud. Valige uued raportid.",
   toReports: "Raportite juurde",
 } as const;
 
@@ -170,8 +170,8 @@ export const rowsText = {
     "Hind on 0. Hinna muutmiseks tuleb kustutada aluseks olev raport ja logid ning märkida raporti fail parsimata failiks.",
   noPriceRemedy: ZERO_PRICE_REMEDY,
   negative: "Ostuhind ei saa olla negatiivne.",
-  suspicious: "Kontrolli marginaali.",
-  noneSelected: "Vali vähemalt üks rida.",
+  suspicious: "Kontrollige marginaali.",
+  noneSelected: "Valige vähemalt üks rida.",
   hint: "Nooled liiguvad lahtrite vahel igas suunas, Enter ja Tab marginaalide vahel; kleebitud veerg täidab lahtrid allapoole.",
   firstMargin: "Esimene marginaal",
 } as const;
@@ -258,7 +258,7 @@ export const ownersText = {
     count === 1 ? "Ühe omaniku andmed on puudulikud" : `${count} omaniku andmed on puudulikud`,
   newTab: "avaneb uuel kaardil",
   more: (count: number) => `ja veel ${count}`,
-  hint: "Ostuaktidele jäävad need andmed trükkimata. Täienda neid enne kinnitamist või kinnita siiski.",
+  hint: "Ostuaktidele jäävad need andmed trükkimata. Täiendage neid enne kinnitamist või kinnitage siiski.",
 } as const;
 
 export const eudrFormText = {
@@ -279,7 +279,7 @@ export const doubledText = {
   ofReports: (reports: readonly string[]) => `on sellel aktil raportites ${listed(reports)}`,
   rest: (count: number) => `ja veel ${formatCount(count)}`,
   rows: (count: number) => `${formatCount(count)} rea veoseleht läheks arvele kaks korda.`,
-  hint: "Kontrolli, kas sama koorem on imporditud mitme raporti numbriga. Rida jääb aktilt välja, kui eemaldad selle märke.",
+  hint: "Kontrollige, kas sama koorem on imporditud mitme raporti numbriga. Rida jääb aktilt välja, kui eemaldate selle märke.",
   ask: "Sama koorem läheks teist korda arvele. Kas jätkata siiski?",
   finish: "Lõpeta siiski",
   save: "Salvesta siiski",
@@ -291,7 +291,7 @@ function listed(texts: readonly string[]): string {
 }
 
 export const noticeText = {
-  draftTitle: "Sul on siin salvestamata muudatusi",
+  draftTitle: "Teil on siin salvestamata muudatusi",
   draft: (when: string) => `Mustand on ajast ${when}.`,
   restore: "Jätka mustandiga",
   discard: "Loobu mustandist",
@@ -306,8 +306,8 @@ export const noticeText = {
     `Valikus on veel ${count} ${plural(count, "raport", "raportit")}. Ühele aktile mahub ${limit} raportit; siin on vanimad, ülejäänud jäävad järgmisele aktile.`,
   changedTitle: "Andmed on vahepeal muutunud",
   rowsChanged:
-    "Raportite andmed ei ole enam need, mida sa siin näed. Laadi uued andmed; sinu marginaalid ja valik jäävad alles.",
-  actChanged: "Keegi teine on seda akti vahepeal muutnud. Laadi uued andmed; sinu marginaalid ja valik jäävad alles.",
+    "Raportite andmed ei ole enam need, mida te siin näete. Laadige uued andmed; teie marginaalid ja valik jäävad alles.",
+  actChanged: "Keegi teine on seda akti vahepeal muutnud. Laadige uued andmed; teie marginaalid ja valik jäävad alles.",
   reload: "Laadi uued andmed",
   notReloadedTitle: "Uusi andmeid ei saanud laadida",
   pricesNotReloadedTitle: "Müügihinnad on muudetud, aga siin on veel endised",

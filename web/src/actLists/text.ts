@@ -24,7 +24,7 @@ export const actsText = {
   origins: "Päritolude koond",
   originsOf: (name: string) => `Päritolude koond: ${name}`,
   export: "Eksport",
-  nothingChosen: "Vali ettevõte või vähemalt üks akt.",
+  nothingChosen: "Valige ettevõte või vähemalt üks akt.",
   chooseCompany: (company: string) => `Vali ettevõtte ${company} aktid`,
   showWaybills: (act: string) => `Näita veoselehti: ${act}`,
   waybillsOf: (act: string) => `Veoselehed: ${act}`,
@@ -35,7 +35,7 @@ export const actsText = {
   paper: "Paberveoseleht, mida EVR-is ei ole",
   nothing: "Ettevõtteid ega akte ei leitud.",
   noMatch: "Otsingule vastavaid akte ei leitud. Tulemuste nägemiseks muuda või tühjenda otsingu lahter.",
-  shortNumber: "Numbri järgi leidmiseks kirjuta sellest vähemalt kolm märki.",
+  shortNumber: "Numbri järgi leidmiseks kirjutage sellest vähemalt kolm märki.",
   chosenSum: (euros: string) => `${euros} € km-ta`,
   found: (count: number) => plural(count, "leitud akt", "leitud akti"),
   toReports: "Vali raportid",
@@ -81,8 +81,8 @@ export const originsText = {
     `EUDR-i andmete failist ${count === 1 ? "jääb" : "jäävad"} välja ${formatCount(count)} ${plural(count, "katastriüksus", "katastriüksust")}, mille asukoht on konfidentsiaalne.`,
   part: (shown: number, count: number) =>
     `Siin on ${formatCount(shown)} rida ${formatCount(count)}-st. Kõik read on XLSX- ja CSV-failis.`,
-  truncated: "Valitud akte on rohkem, kui siia mahub. Vali aktide lehel vähem akte.",
+  truncated: "Valitud akte on rohkem, kui siia mahub. Valige aktide lehel vähem akte.",
   nothingTitle: "Midagi ei ole valitud",
-  nothingChosen: "Vali aktide lehel müügiakte või ettevõte või kasuta otsingut ja ava koond sealt.",
+  nothingChosen: "Valige aktide lehel müügiakte või ettevõte või kasutage otsingut ja avage koond sealt.",
   none: "Valitud aktidel ei ole ridu.",
 } as const;

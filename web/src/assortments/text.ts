@@ -73,5 +73,5 @@ export const groupsText = {
   added: "Rühm on lisatud.",
   changed: "Rühm on salvestatud.",
   kept: "Ühik jääb, sest prognoosid on sellega seotud.",
-  empty: "Rühmi veel ei ole. Lisa rühm ja vali siis sortimendi juures, millisesse rühma see kuulub.",
+  empty: "Rühmi veel ei ole. Lisage rühm ja valige siis sortimendi juures, millisesse rühma see kuulub.",
 } as const;

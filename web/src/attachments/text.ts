@@ -78,12 +78,12 @@ export const attachmentsText = {
   removeOf: (name: string) => `Eemalda: ${name}`,
   removeTitle: "Faili eemaldamine",
   removeWaybill: "Kas soovid kindlasti veoselehte kustutada? Akti ei saa allkirjastada enne kui see on uuesti lisatud.",
-  removeFile: "Kas soovid kindlasti selle faili eemaldada?",
+  removeFile: "Kas soovite kindlasti selle faili eemaldada?",
   paperWaybill: (number: string) => `Paberveoseleht nr. ${number}`,
   frozenTitle: "Dokumentide lisamine",
-  frozen: "Aktile ei saa enam dokumente lisada. Uute objektide dokumendid laadi üles selleks mõeldud töövahendites.",
+  frozen: "Aktile ei saa enam dokumente lisada. Uute objektide dokumendid laadige üles selleks mõeldud töövahendites.",
   noSitesTitle: "Langid puuduvad",
-  noSites: "Aktiga ei ole seotud ühtegi mõõteraportit. Palun teata sellest kasutajatoele.",
+  noSites: "Aktiga ei ole seotud ühtegi mõõteraportit. Palun teatage sellest kasutajatoele.",
   unavailable: "Akti ei saa näidata",
   part: (loaded: number, count: number) => `Näha on ${formatCount(loaded)} lanki ${formatCount(count)}-st.`,
 } as const;
@@ -93,7 +93,7 @@ export const declareText = {
   declare: "Deklareeri",
   noEid: "Allkirjastamine ei ole seadistatud.",
   byEid:
-    "Logi sisse, et deklareerida oma maalt raiutud puit. Konto avaneb omanikule, kelle isikukood on ostuaktil; teised selle lingiga sisse ei saa.",
-  invitation: "Ettevõtte nimel deklareerib kasutaja, kelle on kutsunud platvorm. Palu kutse platvormilt:",
+    "Logige sisse, et deklareerida oma maalt raiutud puit. Konto avaneb omanikule, kelle isikukood on ostuaktil; teised selle lingiga sisse ei saa.",
+  invitation: "Ettevõtte nimel deklareerib kasutaja, kelle on kutsunud platvorm. Paluge kutse platvormilt:",
   signIn: "Mul on kutse olemas",
 } as const;

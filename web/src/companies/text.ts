@@ -29,11 +29,11 @@ export const companiesText = {
   complete: "Olemas",
   missing: (facts: readonly MissingFact[]) => `Puudu: ${facts.map((fact) => missingText[fact]).join(", ")}`,
   emptyTitle: "Ettevõtteid veel ei ole",
-  empty: "Ettevõtted tulevad raportitega või lisa esimene ise.",
+  empty: "Ettevõtted tulevad raportitega või lisage esimene ise.",
   addFirst: "Lisa esimene ettevõte",
   noneMissingTitle: "Andmed on olemas",
   noneMissing: "Siin ei ole ühtegi ettevõtet, kelle andmeid oleks puudu.",
-  nothingFound: (query: string) => `Otsingule '${query}' ei vasta ükski ettevõte. Muuda otsingut või tühjenda see.`,
+  nothingFound: (query: string) => `Otsingule '${query}' ei vasta ükski ettevõte. Muutke otsingut või tühjendage see.`,
   clear: "Näita kõiki",
 } as const;
 
@@ -41,7 +41,7 @@ export const companyText = {
   newTitle: "Uus ettevõte",
   newPlatformTitle: "Platvormi ettevõte",
   platformFirst: "See on platvormi enda ettevõte",
-  platformFirstHint: "Ta müüb kogu puidu ja tema andmed on igal arvel. Ostjad ja metsaomanikud lisa pärast seda.",
+  platformFirstHint: "Ta müüb kogu puidu ja tema andmed on igal arvel. Ostjad ja metsaomanikud lisage pärast seda.",
   back: "Tagasi ettevõtete juurde",
   pages: "Ettevõtte lehed",
   facts: "Andmed",
@@ -52,7 +52,7 @@ export const companyText = {
   unchanged: "Muudatusi ei ole.",
   notFoundTitle: "Ettevõtet ei leitud",
   notFound: "Sellist ettevõtet ei ole.",
-  wrong: "Paranda märgitud väljad.",
+  wrong: "Parandage märgitud väljad.",
   missingTitle: "Andmed on puudu",
   missing: (facts: readonly MissingFact[]) =>
     `Aktidel jääks puudu: ${facts.map((fact) => missingText[fact]).join(", ")}.`,
@@ -63,7 +63,7 @@ export const companyText = {
       until ? `Veoselehed on loetud kuni ${formatEstonianDateTime(until)}.` : "Ühtegi veoselehte ei ole veel loetud.",
     ].join(" "),
   evrFailures: {
-    unauthorised: "EVR ei võta selle ettevõtte võtit vastu. Küsi EVR-ist uus võti ja anna see Virni haldajale.",
+    unauthorised: "EVR ei võta selle ettevõtte võtit vastu. Küsige EVR-ist uus võti ja andke see Virni haldajale.",
     unavailable:
       "EVR ei vasta. Virn küsib uuesti iga viie minuti järel. Kui tõrge kestab üle päeva, ütle Virni haldajale.",
     malformed: "EVR vastas kujul, mida Virn ei loe. Ütle Virni haldajale.",
@@ -76,7 +76,7 @@ export const companyText = {
   buyerHint: "Mõõdab ja ostab puitu.",
   ownerHint: "Müüb oma metsa puitu platvormile.",
   codeHint: "Ettevõttel registrikood, inimesel isikukood.",
-  emailsHint: "Siia saadetakse aktid. Mitu aadressi eralda komaga.",
+  emailsHint: "Siia saadetakse aktid. Mitu aadressi eraldage komaga.",
   address: "Aadress",
   money: "Arveldus",
   isVatPayer: "Käibemaksukohustuslane",
@@ -119,7 +119,7 @@ export const companyText = {
   restored: "Pooleli jäänud muudatused on taastatud.",
 
   leaveTitle: "Kas lahkuda salvestamata?",
-  leave: "Sinu muudatused lähevad kaotsi.",
+  leave: "Teie muudatused lähevad kaotsi.",
   leaveAction: "Lahku",
 } as const;
 

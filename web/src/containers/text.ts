@@ -8,7 +8,7 @@ export const containersText = {
   check: "Kontrolli",
   container: "ümbrikku",
   intro:
-    "Vaata, kes, mida ja millal on allkirjastanud ning kas allkirjad kehtivad. Ümbrik kustutatakse kohe pärast kontrolli.",
+    "Vaadake, kes, mida ja millal on allkirjastanud ning kas allkirjad kehtivad. Ümbrik kustutatakse kohe pärast kontrolli.",
   choose: "Vali ümbrik",
   drop: "Lohista allkirjastatud ümbrik siia",
   release: "Lase ümbrik lahti",
@@ -41,7 +41,7 @@ export const containersText = {
     cannot_tell: (_count: number) => "Ei saa öelda, kas ümbrik kehtib",
   },
   notAll: "Ümbrik kehtib ainult siis, kui kehtivad kõik selle allkirjad.",
-  hint: "Mida Virn täielikult ei kontrolli, seda ta kehtivaks ei nimeta. Vaata ümbrikku ka DigiDoc4 programmiga.",
+  hint: "Mida Virn täielikult ei kontrolli, seda ta kehtivaks ei nimeta. Vaadake ümbrikku ka DigiDoc4 programmiga.",
   trustedList: (day: string, isOutdated: boolean) =>
     `Usaldusnimekiri seisuga ${day}${isOutdated ? ". Uuemat ei ole õnnestunud lugeda." : ""}`,
   fileCount: (count: number) => `${count} ${plural(count, "fail", "faili")}`,

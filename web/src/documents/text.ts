@@ -21,11 +21,11 @@ export const documentsText = {
   changeOf: (name: string) => `Muuda: ${name} (avaneb uuel vahelehel)`,
   delete: "Kustuta",
   deleteOf: (name: string) => `Kustuta: ${name}`,
-  nothingChosen: "Vali ettevõte või vähemalt üks dokument.",
+  nothingChosen: "Valige ettevõte või vähemalt üks dokument.",
   chooseCompany: (company: string) => `Vali ettevõtte ${company} dokumendid`,
   nothing: "Ettevõtteid ega dokumente ei leitud.",
   noMatch: "Otsingule vastavaid dokumente ei leitud. Tulemuste nägemiseks muuda või tühjenda otsingu lahter.",
-  shortQuery: "Failinime järgi leidmiseks kirjuta sellest vähemalt kolm märki.",
+  shortQuery: "Failinime järgi leidmiseks kirjutage sellest vähemalt kolm märki.",
 } as const;
 
 export const deletionText = {

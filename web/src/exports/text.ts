@@ -17,7 +17,7 @@ export const exportText = {
   exported: "Eksporditud",
   batch: (id: number) => `eksport\u00a0${id}`,
   tabs: { open: "Eksportimata", exported: "Eksporditud" },
-  hindrances: { nothing_chosen: "Vali aktid, mida eksportida.", exported: "Need aktid on juba eksporditud." },
+  hindrances: { nothing_chosen: "Valige aktid, mida eksportida.", exported: "Need aktid on juba eksporditud." },
   dropped: "Teist liiki aktide valik on tühistatud: ühes failis on kas ostu- või müügiaktid.",
   tabsLabel: "Eksporditud või mitte",
   groups: { O: "Ostuaktid", M: "Müügiaktid" },
@@ -36,7 +36,7 @@ export const exportText = {
   busy: "Eksportimisel",
   noneTitle: "Tulemusi pole",
   none: (tab: string) => `${tab} akte ei leitud.`,
-  notFound: "Muuda või tühjenda otsingu lahter, et näha kõiki akte.",
+  notFound: "Muutke või tühjendage otsingu lahter, et näha kõiki akte.",
   shownTotal: (count: number, isWhole: boolean) => {
     return isWhole ? `Kokku ${acts(count)}` : `Seni näidatud ${acts(count)} kokku`;
   },

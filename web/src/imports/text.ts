@@ -173,17 +173,17 @@ export const importsText = {
 
   list: "Imporditud failid",
   nothingTitle: "Siin ei ole veel ühtegi faili",
-  nothing: "Lohista esimene mõõteraportite fail ülal olevasse kasti või alusta mallist.",
+  nothing: "Lohistage esimene mõõteraportite fail ülal olevasse kasti või alustage mallist.",
   noBuyersTitle: "Ühtegi ostjat ei ole veel",
-  noBuyers: "Mõõteraporti rida nimetab ostja registrikoodi. Enne esimest faili lisa ettevõtete hulka selle ostja.",
+  noBuyers: "Mõõteraporti rida nimetab ostja registrikoodi. Enne esimest faili lisage ettevõtete hulka selle ostja.",
   addBuyer: "Lisa ostja",
   queued: "Järjekorras",
   parsing: (rows: number) => (rows > 0 ? `Loen faili: ${rowCount(rows)}` : "Loen faili"),
   writing: (done: number, rows: number) => `Kirjutan raporteid: ${formatCount(done)} / ${rowCount(rows)}`,
   complete: "Valmis",
   notParsed: "Vigane fail",
-  nothingImported: "Failist ei imporditud midagi. Paranda vead ja lohista fail uuesti üles.",
-  suspicious: "Ootab sinu otsust",
+  nothingImported: "Failist ei imporditud midagi. Parandage vead ja lohistage fail uuesti üles.",
+  suspicious: "Ootab teie otsust",
   suspiciousHint: "Failist ei ole veel midagi imporditud.",
   cancelled: "Katkestatud",
   cancelledHint: "Failist ei imporditud midagi.",
@@ -219,7 +219,7 @@ export const importsText = {
   doubtsTitle: (count: number) =>
     count === 1 ? "Failis on üks kahtlane koht" : `Failis on ${formatCount(count)} kahtlast kohta`,
   doubtsText:
-    "Vead need ei pruugi olla. Vaata kohad üle: kas impordid faili sellisena või katkestad ja parandad faili enne.",
+    "Vead need ei pruugi olla. Vaadake kohad üle: kas impordite faili sellisena või katkestate ja parandate faili enne.",
   doubtsOf: (file: string) => `Kahtlased kohad failis ${file}`,
   doubt: "Mis on kahtlane",
   strongDoubt: "Tõenäoline viga",
@@ -232,7 +232,7 @@ export const importsText = {
 
   copy: "Kopeeri",
   copied: "Vead on kopeeritud.",
-  notCopied: "Kopeerimine ei õnnestunud. Laadi vead alla CSV-failina.",
+  notCopied: "Kopeerimine ei õnnestunud. Laadige vead alla CSV-failina.",
   errorsCsv: "Laadi alla CSV",
   errorsFile: (file: string) => `${file.replace(/\.\w+$/, "")}-vead.csv`,
 } as const;

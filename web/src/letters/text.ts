@@ -33,7 +33,7 @@ export const letterText = {
     refused: "ei jõudnud kohale",
   },
   outcomeOf: (address: string, outcome: string) => `${address}: ${outcome}`,
-  isStuck: "Pole teada, kas kiri jõudis kohale. Küsi saajalt, enne kui saadad uuesti.",
+  isStuck: "Pole teada, kas kiri jõudis kohale. Küsige saajalt, enne kui saadate uuesti.",
   voided: "Teade akti tühistamisest",
   createdAt: (time: string) => `Loodud ${time}`,
   canceledAt: (time: string) => `Tühistatud ${time}`,
@@ -48,7 +48,7 @@ export const letterText = {
   troubleTo: (trouble: string, addresses: readonly string[]) =>
     addresses.length > 0 ? `${trouble}: ${addresses.join(", ")}` : trouble,
   troubleAt: (time: string, reason: string) => (reason === "" ? time : `${time} · ${reason}`),
-  afterBounce: "Paranda aadress ettevõtte andmetes ja tee siis uus kiri.",
+  afterBounce: "Parandage aadress ettevõtte andmetes ja tehke siis uus kiri.",
   toCompany: "Ava ettevõte",
   renew: "Tee uus kiri",
   send: "Saada",

@@ -13,7 +13,7 @@ export const mediaText = {
   change: (title: string) => `Muuda kirjet: ${title}`,
   remove: (title: string) => `Eemalda kirje: ${title}`,
   emptyTitle: "Siin ei ole veel midagi",
-  empty: "Lisa juhendid, vormid ja lingid, mida kõik peaksid leidma.",
+  empty: "Lisage juhendid, vormid ja lingid, mida kõik peaksid leidma.",
   emptyForReaders: "Siia lisab platvormi agent juhendeid, vorme ja linke.",
 
   addTitle: "Uus kirje",

@@ -92,7 +92,7 @@ export const overviewText = {
   emptyTitle: "Tarneid veel ei ole",
   empty: {
     agent: "Siin on graafikud, kui esimesed mõõteraportid on imporditud.",
-    company: "Siin on graafik, kui sinu ettevõtte esimene koorem on mõõdetud.",
+    company: "Siin on graafik, kui teie ettevõtte esimene koorem on mõõdetud.",
     council: "Siin on graafik, kui esimesed koormad on mõõdetud.",
   },
   toImport: "Impordi raportid",
@@ -119,8 +119,8 @@ export const firstStepsText = {
       hint: "Mõõtefail võib nimetada ainult siin olevaid sortimente; rühmade kaupa on prognoosid ja statistika.",
     },
     prices: { name: "Hinnad", hint: "Kokkulepitud müügihinnad. Kui hind on mõõtefailis, võib need jätta hiljemaks." },
-    people: { name: "Inimesed", hint: "Teised agendid ja ettevõtete kasutajad. Kui töötad üksi, jäta vahele." },
+    people: { name: "Inimesed", hint: "Teised agendid ja ettevõtete kasutajad. Kui töötate üksi, jätke vahele." },
     import: { name: "Mõõteraportide import", hint: "Saeveski fail CSV-, XLSX- või JSON-kujul; mall on lehel." },
-    act: { name: "Esimene akt", hint: "Märgi raportid ja vajuta „Akteeri”." },
+    act: { name: "Esimene akt", hint: "Märkige raportid ja vajutage „Akteeri”." },
   },
 } as const;

@@ -37,7 +37,7 @@ export const peopleText = {
   ended: "Ligipääs on lõpetatud.",
   gone: "Selle inimese ligipääs on vahepeal lõpetatud.",
   emptyTitle: "Inimesi veel ei ole",
-  empty: "Lisa inimene, kes võib selle ettevõtte akte või hinnakirju näha.",
+  empty: "Lisage inimene, kes võib selle ettevõtte akte või hinnakirju näha.",
   notFoundTitle: "Ettevõtet ei leitud",
   notFound: "Sellist ettevõtet ei ole.",
 } as const;

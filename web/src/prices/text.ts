@@ -28,9 +28,9 @@ export const pricesText = {
   noneFits: "Selle valikuga hindu ei ole.",
   clearFilters: "Tühjenda valik",
   noBuyersTitle: "Hinnakirju ei ole",
-  noBuyersYet: "Hind on alati ühele ostjale. Lisa enne ostja ja sortimendid.",
+  noBuyersYet: "Hind on alati ühele ostjale. Lisage enne ostja ja sortimendid.",
   addBuyer: "Lisa ostja",
-  noBuyers: "Ühtegi ostjat, kelle hindu sa näeksid, ei ole.",
+  noBuyers: "Ühtegi ostjat, kelle hindu te näeksite, ei ole.",
 
   add: "Lisa hind",
   addTitle: (buyer: string) => `Uus hind: ${buyer}`,
@@ -38,11 +38,11 @@ export const pricesText = {
   save: "Lisa",
   added: "Hind on lisatud.",
   addHint: "Varasem hind kehtib uue alguseni. Raportid, mis on hinna juba saanud, jäävad samaks.",
-  chooseAssortment: "Vali sortiment.",
+  chooseAssortment: "Valige sortiment.",
   changedElsewhere: (now: string) =>
-    `Keegi teine muutis hinda: nüüd on see ${now} €. Kinnita uuesti, kui jääd oma hinna juurde.`,
+    `Keegi teine muutis hinda: nüüd on see ${now} €. Kinnitage uuesti, kui jääte oma hinna juurde.`,
   priceErrors: {
-    no_number: "Sisesta hind, näiteks 105,50.",
+    no_number: "Sisestage hind, näiteks 105,50.",
     not_above_zero: "Hind peab olema suurem kui 0.",
     too_large: `Hind võib olla kuni ${MAX_PRICE_TEXT}.`,
     too_many_decimals: "Hinnal võib olla kuni kaks kohta pärast koma.",

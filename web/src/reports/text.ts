@@ -4,7 +4,7 @@ import { formatCount } from "#web/ui/text/formats.ts";
 
 /** Remedy for a row without a price (docs/rules/actForm.md, "Warnings of a row"). */
 export const ZERO_PRICE_REMEDY =
-  "Hinna 0 parandamiseks impordi parandatud fail uuesti: read, mis ei ole veel aktis, saavad uue hinna.";
+  "Hinna 0 parandamiseks importige parandatud fail uuesti: read, mis ei ole veel aktis, saavad uue hinna.";
 
 export const reportsText = {
   title: "Raportid",
@@ -41,7 +41,7 @@ export const reportsText = {
   moreWaybills: (count: number) => `+${count}`,
   moreWaybillsLabel: (numbers: string) => `Veel veoselehed: ${numbers}`,
   corrected: "Parandatud",
-  correctedHint: "Mõõtmist on parandatud pärast seda, kui osa ridu oli juba akteeritud. Kontrolli akti.",
+  correctedHint: "Mõõtmist on parandatud pärast seda, kui osa ridu oli juba akteeritud. Kontrollige akti.",
   doubts: "Kontrolli",
   doubtsOf: (number: string) => `Kontrolli raportit ${number}`,
   strongDoubt: "Tõenäoline viga",
@@ -61,10 +61,10 @@ export const reportsText = {
   selectedAtLeast: (count: number) => `vähemalt ${formatCount(count)} valitud`,
   clearFilters: "Eemalda filtrid",
   none: "Siin raporteid ei ole.",
-  noMatch: "Otsingule ei vasta ükski ettevõte ega mõõteraport. Muuda otsingut või tühjenda see.",
-  shortNumber: "Numbri järgi leidmiseks kirjuta sellest vähemalt kolm märki.",
+  noMatch: "Otsingule ei vasta ükski ettevõte ega mõõteraport. Muutke otsingut või tühjendage see.",
+  shortNumber: "Numbri järgi leidmiseks kirjutage sellest vähemalt kolm märki.",
   noneYetTitle: "Mõõteraporteid veel ei ole",
-  noneYet: "Impordi esimesed raportid failist või oota, kuni need EVR-ist saabuvad.",
+  noneYet: "Importige esimesed raportid failist või oodake, kuni need EVR-ist saabuvad.",
   allActedTitle: "Kõik raportid on akteeritud",
   allActed: "Uued mõõteraportid ilmuvad siia kohe, kui need saabuvad.",
   import: (file: string) => `Import: ${file}`,
@@ -73,12 +73,12 @@ export const reportsText = {
   toImports: "Impordi raporteid",
   toFirstSteps: "Alustamise sammud",
   noneActedTitle: "Akteeritud raporteid veel ei ole",
-  noneActed: "Vali akteerimata raportid ja koosta neist müügiakt.",
+  noneActed: "Valige akteerimata raportid ja koostage neist müügiakt.",
   toOpen: "Akteerimata raportid",
   expected: (euros: string) => `${euros} € km-ta`,
   expectedHint: "Oodatav müügisumma käibemaksuta",
-  actedHint: "Need raportid on juba aktidel. Vali raportid vahelehel Akteerimata.",
-  nothingSelected: "Vali ettevõte, sihtkoht või raport.",
+  actedHint: "Need raportid on juba aktidel. Valige raportid vahelehel Akteerimata.",
+  nothingSelected: "Valige ettevõte, sihtkoht või raport.",
   tooMany: (limit: number) => `Ühte akti mahub kuni ${formatCount(limit)} raportit.`,
   tooManyExceptions: (limit: number) => `Valikust saab välja võtta kuni ${formatCount(limit)} raportit.`,
   drivenOut: "Teise ettevõtte valik on tühistatud: aktil on ühe ettevõtte raportid.",
@@ -92,8 +92,8 @@ export const reportsText = {
     seller_incomplete: "puudulike müüja andmetega",
     signing: "ostuakti allkirja tõttu",
   } satisfies Record<IneligibleReason | "signing", string>,
-  refused: "Akteerimist ei saanud alustada. Vali raportid uuesti ja proovi veel kord.",
-  refusedCsrf: "Turvakontroll ebaõnnestus. Laadi leht uuesti, vali raportid ja proovi veel kord.",
+  refused: "Akteerimist ei saanud alustada. Valige raportid uuesti ja proovige veel kord.",
+  refusedCsrf: "Turvakontroll ebaõnnestus. Laadige leht uuesti, valige raportid ja proovige veel kord.",
   created: (number: string) => `Müügiakt ${number} on koostatud`,
   downloadAct: "Lae alla",
   pdfInMaking: "PDF valmib …",

@@ -5,7 +5,7 @@ import { formatCount } from "#web/ui/text/formats.ts";
 export const searchText = {
   title: "Otsi kõigest",
   placeholder: "Number, nimi või leht",
-  hint: "Kirjuta vähemalt kaks tähte, numbrist kolm märki.",
+  hint: "Kirjutage vähemalt kaks tähte, numbrist kolm märki.",
   keys: "↑ ↓ vali, Enter ava, Esc sulge",
   searching: "Otsin…",
   nothing: "Midagi ei leitud",

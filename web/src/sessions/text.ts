@@ -1,6 +1,6 @@
 export const signInText = {
   title: "Logi sisse",
-  lead: "Saadame sulle e-kirjaga ühekordse sisselogimise lingi.",
+  lead: "Saadame teile e-kirjaga ühekordse sisselogimise lingi.",
   email: "E-posti aadress",
   send: "Saada link",
   sentTitle: "Vaata oma postkasti",
@@ -8,7 +8,7 @@ export const signInText = {
     `Kui aadress ${email} on meile tuttav, saabub sinna kohe sisselogimise link. Link kehtib 15 minutit ja töötab ühe korra.`,
   otherAddress: "Kasuta teist aadressi",
   linkTitle: "Tere tulemast tagasi",
-  linkLead: "Sinu sisselogimise link on käes. Vajuta nuppu, et jätkata.",
+  linkLead: "Teie sisselogimise link on käes. Vajutage nuppu, et jätkata.",
   proceed: "Jätka",
   newLink: "Küsi uus link",
   demoTitle: "Näidiskasutajad",
@@ -16,8 +16,8 @@ export const signInText = {
   demoEid: "Mobiil-ID proovimiseks: telefon 0000 0766, isikukood 60001019906. Smart-ID: isikukood 40504040001.",
   demoMonths: (arrived: number, months: number) =>
     `Näidisandmetest on olemas ${arrived} ${arrived === 1 ? "kuu" : "kuud"} ${months}-st. Varasemad kuud lisanduvad ise.`,
-  expired: "Sisselogimise link on aegunud või juba kasutatud. Palun küsi uus.",
+  expired: "Sisselogimise link on aegunud või juba kasutatud. Palun küsige uus.",
   signingOut: "Väljalogimine",
-  signedOut: "Oled välja logitud.",
-  ended: "Sinu seanss on lõppenud. Logi uuesti sisse ja jätka sealt, kus pooleli jäid.",
+  signedOut: "Olete välja logitud.",
+  ended: "Teie seanss on lõppenud. Logige uuesti sisse ja jätkake sealt, kus pooleli jäite.",
 } as const;

@@ -21,7 +21,7 @@ export const statisticsText = {
   placesOf: (company: string) => `Sihtkohad: ${company}`,
   council: "Kogu EPMK",
   ownOnly: "Näita ainult oma ettevõtete koondit",
-  noOwn: "Sul ei ole ühtegi ettevõtet.",
+  noOwn: "Teil ei ole ühtegi ettevõtet.",
   choose: "Vali sortiment",
   chooseHint: "Ülejäänud filtrid avanevad, kui sortiment on valitud.",
   recent: "Viimati vaadatud",

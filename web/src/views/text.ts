@@ -1,7 +1,7 @@
 export const viewsText = {
   open: "Vaated",
   mine: "Salvestatud vaated",
-  none: "Salvestatud vaateid ei ole. Vali filtrid ja salvesta need siin.",
+  none: "Salvestatud vaateid ei ole. Valige filtrid ja salvestage need siin.",
   save: "Salvesta vaade",
   name: "Vaate nimi",
   rename: (name: string) => `Nimeta ümber: ${name}`,

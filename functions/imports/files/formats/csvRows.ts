@@ -15,7 +15,7 @@ const MISQUOTED = {
   unclosed: `Rida on liiga pikk või on selle jutumärgid lõpetamata. ${DOUBLE_IT}`,
   lines: `Jutumärkides lahter jätkub järgmisel real ja sisaldab veergude eraldajaid. ${DOUBLE_IT}`,
   after: `Pärast lahtri lõpetavat jutumärki tuleb veel teksti. ${DOUBLE_IT}`,
-  before: "Lahtri jutumärgi ees on tühik, mistõttu jaguneb lahter mitmeks. Eemalda tühik.",
+  before: "Lahtri jutumärgi ees on tühik, mistõttu jaguneb lahter mitmeks. Eemaldage tühik.",
 } as const;
 
 type Misquoted = keyof typeof MISQUOTED;

@@ -37,10 +37,10 @@ export function readText(cell: Cell, isIdentifier = false): Read<string> {
 /** What a spreadsheet has made of a value (docs/rules/imports.md, "Damaged cells"). */
 function damageIn(text: string): { ok: false; reason: string } | undefined {
   if (isCalculationError(text)) {
-    return no(`Lahtris on arvutusviga ${quoted(text)}. Paranda valem või sisesta väärtus.`);
+    return no(`Lahtris on arvutusviga ${quoted(text)}. Parandage valem või sisestage väärtus.`);
   }
   if (!isShortenedNumber(text)) return undefined;
-  return no(`Tabelarvutus on numbri lühendanud (${text}). Vorminda lahter tekstina ja sisesta number uuesti.`);
+  return no(`Tabelarvutus on numbri lühendanud (${text}). Vormindage lahter tekstina ja sisestage number uuesti.`);
 }
 
 /** As a person sees it, for an error; '' where it may hold a personal code. */
@@ -70,7 +70,7 @@ export function readDate(cell: Cell): Read<IsoDate> {
   const shown = textOf(cell);
   if (!shown.ok) return shown;
   const date = shown.value.day ?? fileDay(shown.value.text);
-  if (date === undefined || date === "") return no("Sellist kuupäeva ei ole. Kirjuta see kujul PP.KK.AAAA.");
+  if (date === undefined || date === "") return no("Sellist kuupäeva ei ole. Kirjutage see kujul PP.KK.AAAA.");
   return isPlausibleDay(date) ? yes(date) : no("Kuupäev peab olema aastatest 2000–2099.");
 }
 
@@ -132,7 +132,7 @@ function differenceShown(cell: Cell, isKnown: (around: string) => boolean): { ok
   const around = textAroundAmount(cell);
   if (!around.ok) return around;
   if (around.value === "" || isKnown(around.value.toLowerCase())) return undefined;
-  return no(`Lahtri vorming lisab arvule ${quoted(around.value)}. Vorminda lahter arvuna ja kontrolli väärtust.`);
+  return no(`Lahtri vorming lisab arvule ${quoted(around.value)}. Vormindage lahter arvuna ja kontrollige väärtust.`);
 }
 
 function isUnit(text: string, unit: Unit): boolean {

@@ -131,7 +131,7 @@ export function findColumns({ row, cells }: SourceRow, errors: ErrorList): Colum
   }
   const unknownOwner = cells.find((cell) => typeof cell === "string" && isUnknownOwner(cell));
   if (typeof unknownOwner === "string" && !positions.has("ownerCode") && !positions.has("ownerName")) {
-    const reason = `Veergu „${unknownOwner}“ ei tunta. Nimeta see „${COLUMNS.ownerCode.heading}“ või „${COLUMNS.ownerName.heading}“, või jäta sõna „omanik“ pealkirjast välja.`;
+    const reason = `Veergu „${unknownOwner}“ ei tunta. Nimetage see „${COLUMNS.ownerCode.heading}“ või „${COLUMNS.ownerName.heading}“, või jätke sõna „omanik“ pealkirjast välja.`;
     errors.add(row, COLUMNS.ownerCode.heading, reason);
   }
   return positions;

@@ -19,5 +19,5 @@ export function damagedCharacters(text: string): string | undefined {
 /** The same of letters alone. */
 export function damagedLetters(text: string): string | undefined {
   const damaged = text.includes(REPLACED) ? REPLACED : READ_WRONGLY.exec(text)?.[0];
-  return damaged && `Tekstis on rikutud tähti (${quoted(damaged)}). Salvesta algne fail uuesti kodeeringus UTF-8.`;
+  return damaged && `Tekstis on rikutud tähti (${quoted(damaged)}). Salvestage algne fail uuesti kodeeringus UTF-8.`;
 }

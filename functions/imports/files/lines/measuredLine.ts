@@ -46,7 +46,7 @@ export interface MeasuredLine {
   measured: MeasuredRow;
 }
 
-const TRUTH_VALUE: Read<string> = { ok: false, reason: "Lahtris on tõeväärtus. Sisesta tekst või number." };
+const TRUTH_VALUE: Read<string> = { ok: false, reason: "Lahtris on tõeväärtus. Sisestage tekst või number." };
 const IDENTIFIERS: ReadonlySet<ColumnKey> = new Set([
   "number",
   "buyer",

@@ -19,7 +19,7 @@ export function isWhole(
     const [number, next] = [cells[position], cells[position + 1]];
     if (typeof number !== "string" || typeof next !== "string") continue;
     if (!WHOLE.test(number) || !DECIMALS[column].test(next)) continue;
-    const reason = `Real on vähem lahtreid kui pealkirju ja võib-olla on kümnendkoma jaganud arvu („${number},${next}“?). Pane arv jutumärkidesse või kirjuta reale kõik lahtrid.`;
+    const reason = `Real on vähem lahtreid kui pealkirju ja võib-olla on kümnendkoma jaganud arvu („${number},${next}“?). Pange arv jutumärkidesse või kirjutage reale kõik lahtrid.`;
     errors.add(row, COLUMNS[column].heading, reason, { text: `${number},${next}` });
     return false;
   }

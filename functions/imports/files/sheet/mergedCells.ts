@@ -65,11 +65,14 @@ export class MergedCells {
   private valueAt(column: number, { top, left, bottom, right }: Merge, value: Cell): Cell {
     if (isEmpty(value)) return null;
     if (left < right) {
-      return lost("Lahter on ühendatud üle veergude. Tühista ühendamine ja täida iga veeru lahter.", value);
+      return lost("Lahter on ühendatud üle veergude. Tühistage ühendamine ja täitke iga veeru lahter.", value);
     }
     if (column !== this.amount || top === bottom) return value;
     const rows = `${top + 1}–${bottom + 1}`;
-    return lost(`Kogus on ühendatud üle ridade ${rows}. Tühista ühendamine ja kirjuta igale reale oma kogus.`, value);
+    return lost(
+      `Kogus on ühendatud üle ridade ${rows}. Tühistage ühendamine ja kirjutage igale reale oma kogus.`,
+      value,
+    );
   }
 
   private columnsOf(left: number, right: number): number[] {

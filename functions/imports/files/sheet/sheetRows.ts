@@ -141,9 +141,9 @@ class SheetXml {
   private numberCell(text: string): Cell {
     const value = Number(text);
     if (!NUMBER.test(text.trim()) || !Number.isFinite(value))
-      return lost("Lahtri arv on failis rikutud. Sisesta see uuesti.", text);
+      return lost("Lahtri arv on failis rikutud. Sisestage see uuesti.", text);
     if (value === 0 && this.hidesZeros)
-      return lost("Leht peidab nullid. Lülita nullide näitamine sisse ja kontrolli väärtust.");
+      return lost("Leht peidab nullid. Lülitage nullide näitamine sisse ja kontrollige väärtust.");
     const isDay = this.facts.isFrom1904 && sectionFor(this.format, value)?.kind === "date";
     return { kind: "number", value: isDay ? value + DAYS_FROM_1900_TO_1904 : value, format: this.format };
   }
@@ -168,9 +168,9 @@ class SheetXml {
   }
 }
 
-const NO_RESULT = "Valemi tulemust failis ei ole. Ava fail tabelarvutuses ja salvesta uuesti.";
-const OLD_RESULT = "Valemi tulemus failis ei ole arvutatud. Ava fail tabelarvutuses ja salvesta uuesti.";
-const HIDDEN = "Lahtri vorming peidab väärtuse. Vorminda lahter uuesti ja kontrolli väärtust.";
+const NO_RESULT = "Valemi tulemust failis ei ole. Avage fail tabelarvutuses ja salvestage uuesti.";
+const OLD_RESULT = "Valemi tulemus failis ei ole arvutatud. Avage fail tabelarvutuses ja salvestage uuesti.";
+const HIDDEN = "Lahtri vorming peidab väärtuse. Vormindage lahter uuesti ja kontrollige väärtust.";
 
 function lost(reason: string, shown = ""): LostCell {
   return { kind: "lost", reason, shown };

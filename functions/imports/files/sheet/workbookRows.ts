@@ -11,7 +11,7 @@ import { type WorkbookFacts, workbookFacts } from "./workbookFacts.ts";
 const ROWS_OF_OTHERS = 1000;
 
 export const WRONG_FILE_TYPE = "Seda failitüüpi ei saa üles laadida";
-export const DAMAGED = "Exceli fail on rikutud. Ava see tabelarvutuses ja salvesta uuesti.";
+export const DAMAGED = "Exceli fail on rikutud. Avage see tabelarvutuses ja salvestage uuesti.";
 const REASONS: Record<Extract<WorkbookCheck, { ok: false }>["reason"], string> = {
   "no-workbook": WRONG_FILE_TYPE,
   damaged: DAMAGED,

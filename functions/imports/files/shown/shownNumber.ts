@@ -16,17 +16,17 @@ export type Shown<Value> = { ok: true; value: Value } | { ok: false; reason: str
 export function identifierShown({ value, format }: SheetNumber): Shown<string> {
   const section = sectionFor(format, value);
   if (section?.kind === "date") {
-    return no("Lahtris on kuupäev. Vorminda lahter tekstina ja sisesta väärtus uuesti.");
+    return no("Lahtris on kuupäev. Vormindage lahter tekstina ja sisestage väärtus uuesti.");
   }
   if (Math.abs(value) >= FIRST_ROUNDED) {
-    return no("Tabelarvutus ümardab üle 15-kohalise arvu. Vorminda lahter tekstina ja sisesta number uuesti.");
+    return no("Tabelarvutus ümardab üle 15-kohalise arvu. Vormindage lahter tekstina ja sisestage number uuesti.");
   }
   if (!Number.isInteger(value) || value < 0) {
-    return no("Lahtris on murdarv või negatiivne arv. Vorminda lahter tekstina ja sisesta väärtus uuesti.");
+    return no("Lahtris on murdarv või negatiivne arv. Vormindage lahter tekstina ja sisestage väärtus uuesti.");
   }
   if (section?.kind !== "number" || section.hasPoint || section.isGrouped || section.isScaled) {
     return no(
-      `${formatOf(format)} järgi ei saa arvu täpselt lugeda. Vorminda lahter tekstina ja sisesta väärtus uuesti.`,
+      `${formatOf(format)} järgi ei saa arvu täpselt lugeda. Vormindage lahter tekstina ja sisestage väärtus uuesti.`,
     );
   }
   const digits = digitsShown(section.parts, value);
@@ -36,9 +36,9 @@ export function identifierShown({ value, format }: SheetNumber): Shown<string> {
 /** The text around the digits of an amount, such as a unit, where the digits show the whole stored amount. */
 export function textAroundAmount({ value, format }: SheetNumber): Shown<string> {
   const section = sectionFor(format, value);
-  if (section?.kind === "date") return no("Lahtris on kuupäev. Vorminda lahter arvuna ja sisesta väärtus uuesti.");
+  if (section?.kind === "date") return no("Lahtris on kuupäev. Vormindage lahter arvuna ja sisestage väärtus uuesti.");
   if (section?.kind !== "number" || section.isScaled || isSplit(section.parts)) {
-    return no(`${formatOf(format)} näitab arvu teisel kujul. Vorminda lahter arvuna ja kontrolli väärtust.`);
+    return no(`${formatOf(format)} näitab arvu teisel kujul. Vormindage lahter arvuna ja kontrollige väärtust.`);
   }
   if (!showsDigit(section, value)) return no(hidden(format));
   const { decimals } = section;
@@ -47,7 +47,7 @@ export function textAroundAmount({ value, format }: SheetNumber): Shown<string> 
   if (decimals !== undefined && stored.decimalPlaces() > decimals) {
     const shown = stored.toFixed(decimals).replace(".", ",");
     const kept = stored.toFixed().replace(".", ",");
-    return no(`Lahter näitab ${shown}, aga selles on ${kept}. Ümarda arv või näita kõiki komakohti.`);
+    return no(`Lahter näitab ${shown}, aga selles on ${kept}. Ümardage arv või näidake kõiki komakohti.`);
   }
   const around = section.parts.map((part) => ("literal" in part ? part.literal : "")).join("");
   return { ok: true, value: around.replaceAll(/\p{White_Space}/gu, "") };
@@ -60,7 +60,7 @@ export function dayShown(number: SheetNumber): Shown<{ text: string; day?: strin
   if (section?.kind === "date") {
     return section.isWhole
       ? { ok: true, value: { text: "", day: dayOfSerial(value) } }
-      : no(`${formatOf(format)} ei näita tervet kuupäeva. Vorminda lahter kujul PP.KK.AAAA ja kontrolli kuupäeva.`);
+      : no(`${formatOf(format)} ei näita tervet kuupäeva. Vormindage lahter kujul PP.KK.AAAA ja kontrollige kuupäeva.`);
   }
   const text = identifierShown(number);
   return text.ok ? { ok: true, value: { text: text.value } } : text;
@@ -121,7 +121,7 @@ function showsDigit({ parts, decimals }: NumberSection, value: number): boolean 
 }
 
 function hidden(format: NumberFormat): string {
-  return `${formatOf(format)} peidab arvu. Vorminda lahter uuesti ja kontrolli väärtust.`;
+  return `${formatOf(format)} peidab arvu. Vormindage lahter uuesti ja kontrollige väärtust.`;
 }
 
 function formatOf({ code }: NumberFormat): string {

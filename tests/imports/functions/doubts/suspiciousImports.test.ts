@@ -162,7 +162,7 @@ describe("a suspicious import", () => {
     const id = await started(doubtful("OOTAB-9"));
     await cancel(id);
     const { body } = await cancel(id);
-    expect([body.code, body.message]).toEqual(["import_decided", "Oled selle faili impordi ise juba katkestanud."]);
+    expect([body.code, body.message]).toEqual(["import_decided", "Olete selle faili impordi ise juba katkestanud."]);
     expect((await cancel(id, other)).body.message).toBe("Selle faili kohta on juba otsustatud.");
   });
 

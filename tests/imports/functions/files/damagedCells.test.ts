@@ -45,7 +45,7 @@ describe("an error of a formula is refused at its cell:", () => {
       expect(await errorsOf(csvOf([{ Lank: "Kuuse", [column]: error }]))).toContainEqual({
         row: 2,
         column,
-        reason: `Lahtris on arvutusviga „${error}“. Paranda valem või sisesta väärtus.`,
+        reason: `Lahtris on arvutusviga „${error}“. Parandage valem või sisestage väärtus.`,
       });
     }
   });
@@ -71,7 +71,7 @@ describe("an error of a formula is refused at its cell:", () => {
 describe("a number that a spreadsheet has shortened is refused:", () => {
   test.each(["1,23457E+11", "1.23457E+11", "2,6E+13", "5E+10", "1,5e+12", "1E-05"])("%s as a text", async (text) => {
     for (const column of ["Veoselehe number", "Metsateatis", "EUDR viitenumber", "Kogus", "Kuupäev"]) {
-      const reason = `Tabelarvutus on numbri lühendanud (${text}). Vorminda lahter tekstina ja sisesta number uuesti.`;
+      const reason = `Tabelarvutus on numbri lühendanud (${text}). Vormindage lahter tekstina ja sisestage number uuesti.`;
       expect(await errorsOf(csvOf([{ [column]: text }]))).toContainEqual({ row: 2, column, reason });
     }
   });
@@ -81,7 +81,8 @@ describe("a number that a spreadsheet has shortened is refused:", () => {
       const cell = { value: 1, written };
       for (const column of ["Veoselehe number", "EUDR viitenumber", "Ostja registrikood"]) {
         const errors = await errorsOf(workbookOfTable(tableOf({ [column]: cell }), { dialect }));
-        const reason = "Tabelarvutus ümardab üle 15-kohalise arvu. Vorminda lahter tekstina ja sisesta number uuesti.";
+        const reason =
+          "Tabelarvutus ümardab üle 15-kohalise arvu. Vormindage lahter tekstina ja sisestage number uuesti.";
         expect(errors).toContainEqual({ row: 2, column, reason });
       }
     }
@@ -100,7 +101,7 @@ describe("a number that a spreadsheet has shortened is refused:", () => {
 });
 
 describe("a formula", () => {
-  const UNCALCULATED = "Valemi tulemust failis ei ole. Ava fail tabelarvutuses ja salvesta uuesti.";
+  const UNCALCULATED = "Valemi tulemust failis ei ole. Avage fail tabelarvutuses ja salvestage uuesti.";
 
   test.each(DIALECT_NAMES)("that %s did not calculate is refused, and no empty cell", async (dialect) => {
     for (const column of ["Hind", "Eelmise omaniku kood", "Sertifikaat", "EUDR viitenumber", "Kogus"]) {
@@ -139,13 +140,16 @@ describe("a formula", () => {
     const cell = "<c><f>A1</f><v>0</v></c>";
     expect(await reportsOf(formulaOf('<calcPr calcId="191029"/>', cell))).toMatchObject([{ rows: [{ price: "0" }] }]);
     expect(await errorsOf(formulaOf('<calcPr fullCalcOnLoad="1"/>', cell))).toMatchObject([
-      { column: "Hind", reason: "Valemi tulemus failis ei ole arvutatud. Ava fail tabelarvutuses ja salvesta uuesti." },
+      {
+        column: "Hind",
+        reason: "Valemi tulemus failis ei ole arvutatud. Avage fail tabelarvutuses ja salvestage uuesti.",
+      },
     ]);
   });
 
   test.each(["abc", "0x10", "1 2", "Infinity", "1e999"])("or a number with the value %j is refused", async (value) => {
     expect(await errorsOf(formulaOf("", `<c><v>${value}</v></c>`))).toMatchObject([
-      { column: "Hind", reason: "Lahtri arv on failis rikutud. Sisesta see uuesti." },
+      { column: "Hind", reason: "Lahtri arv on failis rikutud. Sisestage see uuesti." },
     ]);
   });
 });
@@ -162,7 +166,7 @@ test("a price of 0 on a sheet that hides zeros is refused", async () => {
 
 test.each(DIALECT_NAMES)("a truth value of %s is no text", async (dialect) => {
   const errors = await errorsOf(workbookOfTable(tableOf({ Leping: true }), { dialect }));
-  expect(errors).toMatchObject([{ column: "Leping", reason: "Lahtris on tõeväärtus. Sisesta tekst või number." }]);
+  expect(errors).toMatchObject([{ column: "Leping", reason: "Lahtris on tõeväärtus. Sisestage tekst või number." }]);
   expect(await reportsOf(workbookOfTable(tableOf({ "Veoseleht lõpetatud": false }), { dialect }))).toMatchObject([
     { waybills: [{ finished: false }] },
   ]);

@@ -46,7 +46,7 @@ describe("rejects rows with", () => {
     ["Veoselehe number", "-", "Väärtus puudub."],
     ["Lank", "＝1+1", "Valem ei ole lubatud."],
     ["Lank", "\t=1+1", "Valem ei ole lubatud."],
-    ["Lank", "#REF!", "Lahtris on arvutusviga „#REF!“. Paranda valem või sisesta väärtus."],
+    ["Lank", "#REF!", "Lahtris on arvutusviga „#REF!“. Parandage valem või sisestage väärtus."],
     ["Lank", "L".repeat(201), "Tekst võib olla kuni 200 märki."],
     ["Ostja registrikood", "19990006", "„19990006“ ei ole õige registrikood."],
     ["Ostja registrikood", "Kuuseoja", "„Kuuseoja“ ei ole õige registrikood."],

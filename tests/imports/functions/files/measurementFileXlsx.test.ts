@@ -21,7 +21,7 @@ function workbook(changes: readonly Record<string, CellValue>[], more: Partial<W
 }
 
 const WRONG_TYPE = "Seda failitüüpi ei saa üles laadida";
-const DAMAGED = "Exceli fail on rikutud. Ava see tabelarvutuses ja salvesta uuesti.";
+const DAMAGED = "Exceli fail on rikutud. Avage see tabelarvutuses ja salvestage uuesti.";
 const TOO_LARGE = "Exceli faili sisu on lahtipakituna liiga suur. Jaga see mitmeks failiks.";
 const column = (index: number) => String.fromCharCode(65 + index);
 
@@ -88,10 +88,10 @@ describe("a workbook", () => {
     const [report] = await reportsOf(sheet(`<c r="${place}2"><f>2*3</f><v>6</v></c>`));
     expect(report?.rows[0]?.amount).toBe("6");
     expect(await errorsOf(sheet(`<c r="${place}2"><f>2*3</f></c>`))).toMatchObject([
-      { reason: "Valemi tulemust failis ei ole. Ava fail tabelarvutuses ja salvesta uuesti." },
+      { reason: "Valemi tulemust failis ei ole. Avage fail tabelarvutuses ja salvestage uuesti." },
     ]);
     expect(await errorsOf(sheet(`<c r="${place}2" t="e"><f>1/0</f><v>#DIV/0!</v></c>`))).toMatchObject([
-      { row: 2, column: "Kogus", reason: "Lahtris on arvutusviga „#DIV/0!“. Paranda valem või sisesta väärtus." },
+      { row: 2, column: "Kogus", reason: "Lahtris on arvutusviga „#DIV/0!“. Parandage valem või sisestage väärtus." },
     ]);
   });
 

@@ -77,7 +77,7 @@ describe("a value merged over rows", () => {
   test.each(DIALECT_NAMES)("is refused in Kogus at each of its rows, as %s writes it", async (dialect) => {
     const rows = [{ Kogus: 12.2 }, { Kogus: null }, { Kogus: 3 }];
     const bytes = workbookOfTable(table(rows), { dialect, merges: [range("Kogus", 2, "Kogus", 3)] });
-    const reason = "Kogus on ühendatud üle ridade 2–3. Tühista ühendamine ja kirjuta igale reale oma kogus.";
+    const reason = "Kogus on ühendatud üle ridade 2–3. Tühistage ühendamine ja kirjutage igale reale oma kogus.";
     expect(await errorsOf(bytes)).toEqual([
       { row: 2, column: "Kogus", reason },
       { row: 3, column: "Kogus", reason },
@@ -86,7 +86,7 @@ describe("a value merged over rows", () => {
 });
 
 describe("a value merged over columns", () => {
-  const reason = "Lahter on ühendatud üle veergude. Tühista ühendamine ja täida iga veeru lahter.";
+  const reason = "Lahter on ühendatud üle veergude. Tühistage ühendamine ja täitke iga veeru lahter.";
   const merge = range("Eelmise omaniku kood", 2, "Eelmise omaniku nimi", 2);
 
   test.each(DIALECT_NAMES)("is refused in known columns, as %s writes it", async (dialect) => {

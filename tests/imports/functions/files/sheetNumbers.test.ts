@@ -73,7 +73,7 @@ describe("a number in a column of texts is read as the sheet shows it:", () => {
   });
 
   test.each<[format: string | number, value: number, reason: RegExp]>([
-    ["#,##0", 23095, /„#,##0“ järgi ei saa arvu täpselt lugeda\. Vorminda lahter tekstina/],
+    ["#,##0", 23095, /„#,##0“ järgi ei saa arvu täpselt lugeda\. Vormindage lahter tekstina/],
     ["0.00", 23095, /ei saa arvu täpselt lugeda/],
     ["0%", 23095, /ei saa arvu täpselt lugeda/],
     ["0,", 23095, /ei saa arvu täpselt lugeda/],
@@ -108,7 +108,7 @@ describe("a number in a column of texts is read as the sheet shows it:", () => {
 
   test("refuses a text that its format hides", async () => {
     expect(await errorsOf(sheet({ Lank: { value: "Kuuse", format: ";;;" } }))).toMatchObject([
-      { column: "Lank", reason: "Lahtri vorming peidab väärtuse. Vorminda lahter uuesti ja kontrolli väärtust." },
+      { column: "Lank", reason: "Lahtri vorming peidab väärtuse. Vormindage lahter uuesti ja kontrollige väärtust." },
     ]);
   });
 
@@ -142,7 +142,7 @@ describe("an amount or a price is read where the sheet shows all of it:", () => 
   });
 
   test.each<[heading: "Kogus" | "Hind", format: string | number, value: number, reason: RegExp]>([
-    ["Kogus", "0.0", 30.118, /^Lahter näitab 30,1, aga selles on 30,118\. Ümarda arv või näita kõiki komakohti\.$/],
+    ["Kogus", "0.0", 30.118, /^Lahter näitab 30,1, aga selles on 30,118\. Ümardage arv või näidake kõiki komakohti\.$/],
     ["Kogus", "0", 30.5, /^Lahter näitab 31, aga selles on 30,5/],
     ["Kogus", "0%", 0.5, /^Lahtri vorming „0%“ näitab arvu teisel kujul/],
     ["Kogus", "0.0,", 30118, /näitab arvu teisel kujul/],
@@ -227,7 +227,7 @@ describe("a day is read where the sheet shows day, month and year:", () => {
       {
         row: 2,
         column: "Kuupäev",
-        reason: expect.stringMatching(/ei näita tervet kuupäeva\. Vorminda lahter kujul PP\.KK\.AAAA/),
+        reason: expect.stringMatching(/ei näita tervet kuupäeva\. Vormindage lahter kujul PP\.KK\.AAAA/),
       },
     ]);
   });

@@ -29,14 +29,14 @@ describe("a row between commas with fewer cells than headings", () => {
       {
         row: 2,
         column,
-        reason: `Real on vähem lahtreid kui pealkirju ja võib-olla on kümnendkoma jaganud arvu („${number}“?). Pane arv jutumärkidesse või kirjuta reale kõik lahtrid.`,
+        reason: `Real on vähem lahtreid kui pealkirju ja võib-olla on kümnendkoma jaganud arvu („${number}“?). Pange arv jutumärkidesse või kirjutage reale kõik lahtrid.`,
       },
     ]);
   });
 
   test("is a doubt elsewhere, which names what is read as empty", async () => {
     const text =
-      "Real on vähem lahtreid kui pealkirju. Tühjaks loetakse: Lank, Sertifikaat. Kontrolli, et kümnendkoma ei ole lahtrit jaganud.";
+      "Real on vähem lahtreid kui pealkirju. Tühjaks loetakse: Lank, Sertifikaat. Kontrollige, et kümnendkoma ei ole lahtrit jaganud.";
     expect(await doubtsOf(row("30.118,98.5"))).toEqual([[2, "", text, 1]]);
     expect(await doubtsOf(`${row("30.118,98.5")}\nMR-1,18.11.2026,19990005,V1,KUPALK,7.5,98.5`)).toEqual([
       [2, "", text, 2],
@@ -73,7 +73,7 @@ describe("the apostrophe by which a spreadsheet marks a text", () => {
 
 describe("damaged letters", () => {
   const reason = (letters: string) =>
-    `Tekstis on rikutud tähti („${letters}“). Salvesta algne fail uuesti kodeeringus UTF-8.`;
+    `Tekstis on rikutud tähti („${letters}“). Salvestage algne fail uuesti kodeeringus UTF-8.`;
 
   test.each([
     ["HÃ¤Ã¤demeeste", "Ã¤"],
@@ -133,7 +133,7 @@ describe("an unknown heading with the word of a known column", () => {
       [
         0,
         "",
-        "Veergu „Hind km-ga“ (kas „Hind“?) ei tunta ja selle väärtusi ei loeta. Kui neid on vaja, nimeta veerg ümber.",
+        "Veergu „Hind km-ga“ (kas „Hind“?) ei tunta ja selle väärtusi ei loeta. Kui neid on vaja, nimetage veerg ümber.",
         1,
       ],
     ]);
@@ -141,7 +141,7 @@ describe("an unknown heading with the word of a known column", () => {
       [
         0,
         "",
-        "Veerge „FSC/PEFC“ (kas „Sertifikaat“?), „Sihtkoha tunnus“ (kas „Sihtkoha kood“?) ei tunta ja nende väärtusi ei loeta. Kui neid on vaja, nimeta veerud ümber.",
+        "Veerge „FSC/PEFC“ (kas „Sertifikaat“?), „Sihtkoha tunnus“ (kas „Sihtkoha kood“?) ei tunta ja nende väärtusi ei loeta. Kui neid on vaja, nimetage veerud ümber.",
         1,
       ],
     ]);

@@ -20,7 +20,7 @@ const json = (body: unknown, status = 200): Answered => ({
   milliseconds: 10,
 });
 const { route } = named("/reports/companies");
-const refusal = { code: "forbidden", message: "Sul puudub selleks õigus." };
+const refusal = { code: "forbidden", message: "Teil puudub selleks õigus." };
 
 describe("the judge of answers", () => {
   it("finds nothing in the reply and the refusals of the document", () => {

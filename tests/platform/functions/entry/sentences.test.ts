@@ -30,9 +30,9 @@ const cases: [string, z.ZodMiniType, unknown, string][] = [
   ["a value that is not in the enum", z.enum(["a", "b"]), "c", "Vigane väärtus."],
   [
     "a schema with a message of its own",
-    z.string().check(z.minLength(1, "Sisesta akti number.")),
+    z.string().check(z.minLength(1, "Sisestage akti number.")),
     "",
-    "Sisesta akti number.",
+    "Sisestage akti number.",
   ],
 ];
 

@@ -160,7 +160,7 @@ describe("signing in by ID card", () => {
     expect(await message).toContain("tehnilised tõrked");
   });
 
-  const untrusted = "Vastust ei saanud kontrollida. Palun proovi uuesti.";
+  const untrusted = "Vastust ei saanud kontrollida. Palun proovige uuesti.";
 
   it.each<[string, (nonce: string) => Promise<object>, string]>([
     ["another nonce", () => signedToken(MARY, randomBytes(32).toString("base64")), untrusted],
@@ -259,7 +259,7 @@ describe("an attempt", () => {
     at(start + 5 * 60_000);
     expect((await page.progress(body.id)).body).toMatchObject({
       state: "failed",
-      message: "Toiming aegus. Palun proovi uuesti.",
+      message: "Toiming aegus. Palun proovige uuesti.",
     });
     expect((await page.finish(body.id)).status).toBe(409);
   });
@@ -300,7 +300,7 @@ describe("an attempt", () => {
     at(start + 60_000);
     await work("eidAttempts", [message]);
     expect([asked() - before, (await attemptOf(body.id)).outcome]).toEqual([1, "interrupted"]);
-    expect((await page.progress(body.id)).body.message).toBe("Toiming katkes meie süsteemis. Palun proovi uuesti.");
+    expect((await page.progress(body.id)).body.message).toBe("Toiming katkes meie süsteemis. Palun proovige uuesti.");
   });
 
   it("goes on when its worker died while it polled", async () => {

@@ -19,22 +19,22 @@ export const mandateText = {
   },
   sentences: {
     owner: {
-      none: (filer: string) => `Deklaratsiooni esitab sinu nimel ${filer}. Selleks on vaja sinu allkirjaga volitust.`,
+      none: (filer: string) => `Deklaratsiooni esitab teie nimel ${filer}. Selleks on vaja teie allkirjaga volitust.`,
       unsigned: (filer: string) =>
-        `Volitus on koostatud. Kõigepealt allkirjastab selle ${filer}, siis saad allkirjastada sina.`,
-      waiting: () => "Loe volitus läbi ja allkirjasta see.",
-      declined: () => "Saad volituse ikka allkirjastada või koostada uue.",
-      inForce: (filer: string) => `${filer} võib esitada ja muuta deklaratsioone sinu nimel. Vastutus jääb sulle.`,
-      ended: () => "Volitus on lõppenud. Esitamiseks koosta uus.",
-      revoked: () => "Volitus on tagasi võetud. Esitamiseks koosta uus.",
-      gone: () => "Volituse dokument on kustutatud. Esitamiseks koosta uus.",
-      foreign: () => "Allkirjastatud fail või allkirjastaja ei ole õige. Koosta uus volitus.",
+        `Volitus on koostatud. Kõigepealt allkirjastab selle ${filer}, siis saate allkirjastada teie.`,
+      waiting: () => "Lugege volitus läbi ja allkirjastage see.",
+      declined: () => "Saate volituse ikka allkirjastada või koostada uue.",
+      inForce: (filer: string) => `${filer} võib esitada ja muuta deklaratsioone teie nimel. Vastutus jääb teile.`,
+      ended: () => "Volitus on lõppenud. Esitamiseks koostage uus.",
+      revoked: () => "Volitus on tagasi võetud. Esitamiseks koostage uus.",
+      gone: () => "Volituse dokument on kustutatud. Esitamiseks koostage uus.",
+      foreign: () => "Allkirjastatud fail või allkirjastaja ei ole õige. Koostage uus volitus.",
     },
     agent: {
       none: () => "Deklaratsiooni esitamiseks on vaja omaniku allkirjaga volitust.",
-      unsigned: () => "Allkirjasta volitus, siis saab selle allkirjastada omanik.",
+      unsigned: () => "Allkirjastage volitus, siis saab selle allkirjastada omanik.",
       waiting: () => "Omanik saab volituse allkirjastada siin ja dokumentide lehel.",
-      declined: () => "Omanik keeldus. Ta saab volituse ikka allkirjastada, või koosta uus.",
+      declined: () => "Omanik keeldus. Ta saab volituse ikka allkirjastada, või koostage uus.",
       inForce: (filer: string) => `${filer} võib esitada ja muuta deklaratsioone omaniku nimel.`,
       ended: () => "Volitus on lõppenud. Esitamiseks on vaja uut.",
       revoked: () => "Volitus on tagasi võetud. Esitamiseks on vaja uut.",
@@ -45,9 +45,9 @@ export const mandateText = {
   ofDraft: (state: Exclude<MandateState, "own">) => `Volitus: ${mandateText.states[state].toLowerCase()}`,
   noEmailTitle: "Omanikul ei ole e-posti aadressi",
   noEmail: {
-    unsigned: "Kirja oma allkirja kohta ta ei saa. Lisa aadress enne, kui volituse allkirjastad.",
+    unsigned: "Kirja oma allkirja kohta ta ei saa. Lisage aadress enne, kui volituse allkirjastad.",
     waiting:
-      "Kirja oma allkirja kohta ta ei saanud. Lisa aadress, siis läheb kiri nädala jooksul, või palu tal allkirjastada siin lehel.",
+      "Kirja oma allkirja kohta ta ei saanud. Lisage aadress, siis läheb kiri nädala jooksul, või paluge tal allkirjastada siin lehel.",
   },
   addEmail: "Ava omaniku andmed",
   authorise: (platform: string) => `Volitan ${platform} esitama deklaratsiooni minu nimel`,
@@ -150,7 +150,7 @@ export const filingText = {
   again: "Esita uuesti",
   againTitle: "Kas esitada deklaratsioon uuesti?",
   againNote:
-    "Kui eelmine siiski kohale jõudis, on infosüsteemis pärast seda kaks deklaratsiooni. Vaata enne infosüsteemist.",
+    "Kui eelmine siiski kohale jõudis, on infosüsteemis pärast seda kaks deklaratsiooni. Vaadake enne infosüsteemist.",
   removeNote: "Mustandit ei ole infosüsteemi saadetud. Ajalugu jääb alles.",
   ask: "Küsi olekut",
   asked: (stage: string) => `Infosüsteem vastas: ${stage}.`,
@@ -158,8 +158,8 @@ export const filingText = {
   rejected: (reason: string) => `Tagasi lükatud: ${reason}`,
   lostNote:
     "Infosüsteemi vastus jäi tulemata. Virn otsib deklaratsiooni sealt ise 30 minuti, 2 tunni ja ööpäeva pärast.",
-  lostAgent: "Kui seda seal ei ole, saad selle uuesti esitada.",
-  refusedNote: "Paranda märgitud väljad ja esita uuesti.",
+  lostAgent: "Kui seda seal ei ole, saate selle uuesti esitada.",
+  refusedNote: "Parandage märgitud väljad ja esitage uuesti.",
   obsolete: "Asendatud uuemaga",
   suspended: "Peatatud",
   noAccess: "Infosüsteemi ligipääs on seadistamata.",
@@ -185,7 +185,7 @@ export function filingStateText(declaration: WireDeclaration): string {
 export const insteadText = {
   title: "Kas mustandit on veel vaja?",
   note: (reference: string) =>
-    `Number ${reference} on lisatud. Eemalda mustand, kui sama maa kohta uut deklaratsiooni ei esitata. Mustandi ajalugu jääb alles.`,
+    `Number ${reference} on lisatud. Eemaldage mustand, kui sama maa kohta uut deklaratsiooni ei esitata. Mustandi ajalugu jääb alles.`,
   remove: "Eemalda mustand",
   keep: "Jäta alles",
 } as const;

@@ -18,5 +18,5 @@ export const reviewText = {
   reviewed: "Vaadatud",
   reason: "Põhjus",
   reasonHint: "Miks on see korras? Põhjus jääb akti ajalukku.",
-  noReason: "Kirjuta põhjus.",
+  noReason: "Kirjutage põhjus.",
 } as const;

@@ -6,19 +6,19 @@ export const baseHelp = {
     title: "Ettevõtted",
     purpose: "Siin on ostjad ja metsaomanikud, kellega platvorm kaupleb.",
     steps: [
-      "Otsi nime või registrikoodi järgi; märge näitab, kelle andmetest midagi puudub.",
+      "Otsige nime või registrikoodi järgi; märge näitab, kelle andmetest midagi puudub.",
       "„Lisa ettevõte” avab tühja vormi.",
-      "Import lisab uue metsaomaniku ise, kui failis on tema kood ja nimi; täienda tema andmed siin.",
+      "Import lisab uue metsaomaniku ise, kui failis on tema kood ja nimi; täiendage tema andmed siin.",
     ],
-    refused: ["Kui andmed on puudu, jäävad need aktilt välja. Ava ettevõte ja täida punased väljad."],
+    refused: ["Kui andmed on puudu, jäävad need aktilt välja. Avage ettevõte ja täitke punased väljad."],
   },
   newCompany: {
     title: "Uus ettevõte",
     purpose: "Siin lisatakse ostja või metsaomanik.",
     steps: [
-      "Märgi, kas ta on ostja, metsaomanik või mõlemad.",
-      "Kirjuta registrikood või isikukood, nimi, aadress ja pangakonto.",
-      "Vajuta „Salvesta”. Ostjale saab seejärel lisada sihtkohad.",
+      "Märkige, kas ta on ostja, metsaomanik või mõlemad.",
+      "Kirjutage registrikood või isikukood, nimi, aadress ja pangakonto.",
+      "Vajutage „Salvesta”. Ostjale saab seejärel lisada sihtkohad.",
     ],
     refused: [
       "Koodi kontrollnumber ja pangakonto kontrollitakse: vea korral on see välja all kirjas.",
@@ -29,13 +29,13 @@ export const baseHelp = {
     title: "Ettevõtte andmed",
     purpose: "Siin on ühe ettevõtte andmed, sertifikaadid, sihtkohad ja inimesed.",
     steps: [
-      "Muuda välju ja vajuta „Salvesta”.",
+      "Muutke välju ja vajutage „Salvesta”.",
       "Ostja sihtkohad lisatakse lehe all: kood peab olema sama, mis mõõtefailis.",
       "Platvormi enda andmed, ka pangakonto ja käibemaksukohustus, on samal vormil.",
       "„Inimesed” avab ettevõtte inimeste lehe.",
     ],
     refused: [
-      "Kui keegi teine salvestas vahepeal, näidatakse mõlema muudatusi ja sinu omad jäävad alles.",
+      "Kui keegi teine salvestas vahepeal, näidatakse mõlema muudatusi ja teie omad jäävad alles.",
       "Sihtkohta, millel on raporteid, eemaldada ei saa.",
     ],
   },
@@ -56,12 +56,12 @@ export const baseHelp = {
     title: "Isikuandmed",
     purpose: "Siin on kirjas, mida Virn inimese kohta hoiab, kui kaua ja miks.",
     steps: [
-      "Otsi inimene nime või e-posti järgi.",
+      "Otsige inimene nime või e-posti järgi.",
       "Tema andmed saab failina alla laadida.",
       "„Kustuta isikuandmed” eemaldab nime, e-posti, telefoni ja seansid.",
     ],
     refused: [
-      "Töösuhtega inimest kustutada ei saa: eemalda enne töösuhted.",
+      "Töösuhtega inimest kustutada ei saa: eemaldage enne töösuhted.",
       "Mida seadus käsib hoida, on loetletud koos põhjuse ja päevaga.",
     ],
   },
@@ -81,7 +81,7 @@ export const baseHelp = {
     title: "Hinnakirjad",
     purpose: "Siin on kokkulepitud müügihinnad ostja, sihtkoha, sortimendi ja aja järgi.",
     steps: [
-      "Vali ostja. „Lisa hind” küsib sortimenti, sihtkohta, sertifikaati, algust ja hinda.",
+      "Valige ostja. „Lisa hind” küsib sortimenti, sihtkohta, sertifikaati, algust ja hinda.",
       "Rida, mille failis hinda ei ole, saab hinna siit.",
       "Pliiats muudab hinda; „Prindi” annab kogu hinnakirja.",
     ],
@@ -94,17 +94,17 @@ export const baseHelp = {
     title: "Hea teada",
     purpose: "Siin on failid ja lingid kõigile, kes platvormil kauplevad.",
     steps: [
-      "Ava fail või link nimest.",
+      "Avage fail või link nimest.",
       "Agent lisab kirje nupuga „Lisa kirje”.",
       "Pliiats muudab kirjet, prügikast eemaldab selle.",
     ],
-    refused: ["Fail võib olla kuni 25 MB; suurema puhul lisa link."],
+    refused: ["Fail võib olla kuni 25 MB; suurema puhul lisage link."],
   },
   forecasts: {
     title: "Prognoosid",
     purpose: "Siin on ettevõtete kvartaliprognoosid tarnitu kõrval.",
     steps: [
-      "Ava ettevõte: iga rida on üks kvartal.",
+      "Avage ettevõte: iga rida on üks kvartal.",
       "Kui järgmise kvartali aeg on käes, lisab nupp uue prognoosi.",
       "Kinnitamata prognoosi saab muuta, kinnitatut mitte.",
     ],
@@ -117,18 +117,18 @@ export const baseHelp = {
     title: "Prognoos",
     purpose: "Siin kirjutab ettevõte, kui palju ta järgmises kvartalis tarnib.",
     steps: [
-      "Kirjuta kogused kuude kaupa; nooled ja Enter liiguvad lahtrite vahel, tabelist võib kleepida.",
+      "Kirjutage kogused kuude kaupa; nooled ja Enter liiguvad lahtrite vahel, tabelist võib kleepida.",
       "„Täida eelmise aasta järgi” ja „Kopeeri eelmine kvartal” täidavad tühjad lahtrid.",
       "„Salvesta” hoiab alles, „Kinnita” lõpetab prognoosi.",
     ],
-    refused: ["Punane lahter ei ole arv: paranda see enne salvestamist.", "Kinnitatud prognoosi muuta ei saa."],
+    refused: ["Punane lahter ei ole arv: parandage see enne salvestamist.", "Kinnitatud prognoosi muuta ei saa."],
     words: ["solid", "loose"],
   },
   statistics: {
     title: "Statistika",
     purpose: "Siin on ühe sortimendirühma plaan ja tarned ettevõtete ja sihtkohtade kaupa.",
     steps: [
-      "Vali sortiment ja periood.",
+      "Valige sortiment ja periood.",
       "Ettevõtte rea avamine näitab kuid.",
       "„Ainult plaaniga read” peidab read, millel plaani ei ole.",
       "Tabeli saab printida või failina alla laadida.",
@@ -139,19 +139,19 @@ export const baseHelp = {
   statisticsSummary: {
     title: "Statistika koondvaade",
     purpose: "Siin on plaan ja tarned ettevõtete ja sortimentide kaupa.",
-    steps: ["Vali periood.", "Iga tabeli kohal on sama graafik.", "Tabeli saab printida või failina alla laadida."],
-    refused: ["Tühja perioodi kohta ei ole midagi näidata: vali pikem."],
+    steps: ["Valige periood.", "Iga tabeli kohal on sama graafik.", "Tabeli saab printida või failina alla laadida."],
+    refused: ["Tühja perioodi kohta ei ole midagi näidata: valige pikem."],
     words: ["solid", "loose"],
   },
   destinationSummary: {
     title: "Sihtkohapõhine koondvaade",
     purpose: "Siin on plaan ja tarned sihtkohtade kaupa.",
     steps: [
-      "Vali periood ja kas veerud on kuud või kvartalid.",
+      "Valige periood ja kas veerud on kuud või kvartalid.",
       "Tihumeetrid ja puistekuupmeetrid on eraldi tabelites.",
       "Tabeli saab printida: see jagatakse lehtedele.",
     ],
-    refused: ["Tühja perioodi kohta ei ole midagi näidata: vali pikem."],
+    refused: ["Tühja perioodi kohta ei ole midagi näidata: valige pikem."],
     words: ["solid", "loose"],
   },
 } as const satisfies Record<string, HelpPage>;

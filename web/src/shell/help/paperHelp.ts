@@ -9,7 +9,7 @@ export const paperHelp = {
       "„Deklareeri” alustab uut deklaratsiooni; lõpetamata deklaratsioonid on „Pooleli” all, kus on ka näha, kelle allkirja volitus ootab.",
       "„Sisesta number” lisab deklaratsiooni, mille numbrid on juba olemas; omaniku lehel on see „Mul on number olemas”.",
       "„Ootel” on need, mille kohta infosüsteem veel vastanud ei ole, ja „Kehtivad” need, mille numbri koormad saavad.",
-      "„Puudu” loetleb omanikud, kelle puidul numbrit ei ole; märgi nad ja vajuta „Saada meeldetuletus”.",
+      "„Puudu” loetleb omanikud, kelle puidul numbrit ei ole; märkige nad ja vajutage „Saada meeldetuletus”.",
       "„Kopeeri EVR-i jaoks” võtab viite- ja kontrollnumbri lõikelauale.",
     ],
     refused: [
@@ -21,11 +21,11 @@ export const paperHelp = {
     purpose:
       "Siin täidetakse ja esitatakse üks deklaratsioon; olemasoleval numbril on siin katastriüksused ja ajalugu.",
     steps: [
-      "Täida „Kes”, „Kus” ja „Kui palju”; kõik salvestub, kui väljalt lahkud.",
-      "Anna volitus: selle allkirjastab kõigepealt platvorm, siis omanik. Mujal allkirjastatud volituse lisab agent.",
-      "Vajuta „Esita”; numbrid tulevad infosüsteemist tavaliselt tunni jooksul, „Küsi olekut” küsib neid kohe.",
+      "Täitke „Kes”, „Kus” ja „Kui palju”; kõik salvestub, kui väljalt lahkud.",
+      "Andke volitus: selle allkirjastab kõigepealt platvorm, siis omanik. Mujal allkirjastatud volituse lisab agent.",
+      "Vajutage „Esita”; numbrid tulevad infosüsteemist tavaliselt tunni jooksul, „Küsi olekut” küsib neid kohe.",
       "„Mul on number olemas” võtab mustandi katastritunnused kaasa; märkus ja numbri päev on „Lisaandmete” all.",
-      "Uue maa lisamiseks vajuta „Muuda” ja „Esita”; number jääb samaks.",
+      "Uue maa lisamiseks vajutage „Muuda” ja „Esita”; number jääb samaks.",
     ],
     refused: [
       "Mis esitamist takistab, on kirjas välja juures või nupu „Esita” kõrval.",
@@ -36,20 +36,20 @@ export const paperHelp = {
     title: "EUDR-i statistika",
     purpose: "Siin on aktide puit kuude, ostjate ja omanike kaupa selle järgi, kas sellel on EUDR-i number.",
     steps: [
-      "Vali omanikud, ostjad ja periood.",
+      "Valige omanikud, ostjad ja periood.",
       "„Kontrollitud” on infosüsteemis kehtiva numbriga puit, „Leidis Virn” sai numbri omaniku deklaratsioonist.",
       "„Kontrollimata” numbri kohta infosüsteem veel vastanud ei ole, „Puudub” on puit ilma numbrita.",
       "Tabelid saab printida või failina alla laadida; failis on ka iga kuu ostja ja omaniku kaupa.",
     ],
-    refused: ["Tühja perioodi kohta ei ole midagi näidata: vali pikem."],
+    refused: ["Tühja perioodi kohta ei ole midagi näidata: valige pikem."],
     words: ["solid", "loose"],
   },
   documents: {
     title: "Dokumendid",
     purpose: "Siin on lepingud ja muud failid platvormi ja ettevõtte vahel.",
     steps: [
-      "„Lae üles” lisab failid: vali ettevõte ja liik.",
-      "Märgi dokumendid ja vajuta „Allkirjasta”; ettevõte leiab need lehelt „Ootab minu allkirja”.",
+      "„Lae üles” lisab failid: valige ettevõte ja liik.",
+      "Märkige dokumendid ja vajutage „Allkirjasta”; ettevõte leiab need lehelt „Ootab minu allkirja”.",
       "„Lae alla” annab faili, „Muuda” avab dokumendi andmed.",
     ],
     refused: [
@@ -62,7 +62,7 @@ export const paperHelp = {
     title: "Dokument",
     purpose: "Siin muudetakse ühe dokumendi andmeid.",
     steps: [
-      "Muuda failinime, ettevõtet või tüüpi ja vajuta „Salvesta”.",
+      "Muutke failinime, ettevõtet või tüüpi ja vajutage „Salvesta”.",
       "Teise ettevõtte juurde viidud dokumenti näeb edaspidi see ettevõte.",
       "Ajalugu näitab, kes ja millal midagi muutis.",
     ],
@@ -76,37 +76,37 @@ export const paperHelp = {
     title: "Ümbrik",
     purpose: "Siin on koos allkirjastatavad failid ja nende allkirjad.",
     steps: [
-      "Vaata failid üle ja vajuta „Allkirjasta”.",
-      "Vali ID-kaart, Mobiil-ID või Smart-ID; võrdle kontrollkoodi telefoniga ja sisesta PIN2.",
+      "Vaadake failid üle ja vajutage „Allkirjasta”.",
+      "Valige ID-kaart, Mobiil-ID või Smart-ID; võrrelge kontrollkoodi telefoniga ja sisestage PIN2.",
       "Ettevõte saab ka keelduda ja põhjuse kirjutada.",
       "Kui mõlemad on allkirjastanud, saab ümbriku alla laadida või allkirjalehe printida.",
     ],
     refused: [
-      "Kui PIN sisestati valesti või aeg sai otsa, alusta allkirjastamist uuesti; midagi ei lähe kaduma.",
-      "Kui keegi teine allkirjastab praegu, oota, kuni ta lõpetab.",
+      "Kui PIN sisestati valesti või aeg sai otsa, alustage allkirjastamist uuesti; midagi ei lähe kaduma.",
+      "Kui keegi teine allkirjastab praegu, oodake, kuni ta lõpetab.",
     ],
     words: ["container"],
   },
   waiting: {
     title: "Ootab minu allkirja",
-    purpose: "Siin on ümbrikud, mille järgmine allkiri on sinu oma.",
+    purpose: "Siin on ümbrikud, mille järgmine allkiri on teie oma.",
     steps: [
-      "Ava ümbrik ja vaata selles olevad failid üle.",
-      "Vajuta „Allkirjasta” ja sisesta PIN2.",
+      "Avage ümbrik ja vaadake selles olevad failid üle.",
+      "Vajutage „Allkirjasta” ja sisestage PIN2.",
       "Allkirjastatud ümbrik kaob loendist.",
     ],
-    refused: ["Kui sa nõus ei ole, vajuta ümbriku lehel „Keeldu” ja kirjuta põhjus."],
+    refused: ["Kui te nõus ei ole, vajutage ümbriku lehel „Keeldu” ja kirjutage põhjus."],
     words: ["container"],
   },
   containerCheck: {
     title: "Kontrolli ümbrikku",
     purpose: "Siin saab vaadata, kes, mida ja millal on allkirjastanud ning kas allkirjad kehtivad.",
     steps: [
-      "Lohista .asice- või .bdoc-fail siia või vajuta „Vali ümbrik”.",
+      "Lohistage .asice- või .bdoc-fail siia või vajutage „Vali ümbrik”.",
       "Vastus loetleb failid, allkirjad ja iga allkirja oleku.",
       "Fail kustutatakse kohe pärast kontrolli.",
     ],
-    refused: ["„Ei saa öelda” tähendab, et Virn ei oska midagi kontrollida: ava ümbrik programmis DigiDoc4."],
+    refused: ["„Ei saa öelda” tähendab, et Virn ei oska midagi kontrollida: avage ümbrik programmis DigiDoc4."],
     words: ["container"],
   },
   publicAct: {
@@ -117,7 +117,7 @@ export const paperHelp = {
       "Lehel on ka see, kui kaugel allkirjastamine on.",
       "Lehe saab printida.",
     ],
-    refused: ["Kui link ei avane, on akt kustutatud või link tühistatud: küsi platvormilt uus."],
+    refused: ["Kui link ei avane, on akt kustutatud või link tühistatud: küsige platvormilt uus."],
     words: ["solid", "loose"],
   },
   publicDocument: {
@@ -128,7 +128,7 @@ export const paperHelp = {
       "Allkirjade juures on näha, kui kaugel allkirjastamine on.",
       "Faili siit ei saa; link kehtib, kuni dokument on alles.",
     ],
-    refused: ["Kui link ei avane, on dokument kustutatud: küsi platvormilt uus."],
+    refused: ["Kui link ei avane, on dokument kustutatud: küsige platvormilt uus."],
   },
   attachments: {
     title: "Metsaomaniku leht",
@@ -141,7 +141,7 @@ export const paperHelp = {
     ],
     refused: [
       "Punase välja all on põhjus; kirjutatu jääb alles.",
-      "Kui link on aegunud, kirjuta platvormile: saadetakse uus kiri.",
+      "Kui link on aegunud, kirjutage platvormile: saadetakse uus kiri.",
     ],
     words: ["paperWaybill"],
   },
@@ -149,12 +149,12 @@ export const paperHelp = {
     title: "Sisselogimine",
     purpose: "Siit pääseb Virna.",
     steps: [
-      "Mobiil-ID, Smart-ID ja ID-kaardiga: sisesta küsitud andmed ja siis PIN1.",
-      "E-postiga: kirjuta oma aadress, ava postkastist link. Link kehtib 15 minutit ja üks kord.",
+      "Mobiil-ID, Smart-ID ja ID-kaardiga: sisestage küsitud andmed ja siis PIN1.",
+      "E-postiga: kirjutage oma aadress, avage postkastist link. Link kehtib 15 minutit ja üks kord.",
       "Seanss lõpeb 12 tundi pärast viimast kasutust.",
     ],
     refused: [
-      "Kui kirja ei tule, kontrolli rämpsposti ja küsi agendilt, kas sinu aadress on lisatud.",
+      "Kui kirja ei tule, kontrollige rämpsposti ja küsige agendilt, kas teie aadress on lisatud.",
       "Kui link on aegunud, telli uus.",
     ],
   },
@@ -162,10 +162,10 @@ export const paperHelp = {
     title: "Väljalogimine",
     purpose: "Siin lõpeb seanss selles brauseris.",
     steps: [
-      "Kasutajamenüüs vali „Logi välja”.",
+      "Kasutajamenüüs valige „Logi välja”.",
       "Poolik akti vorm jääb sellesse brauserisse alles.",
-      "Ühises arvutis logi alati välja.",
+      "Ühises arvutis logige alati välja.",
     ],
-    refused: ["Kui väljalogimine ei õnnestu, proovi uuesti või sulge brauser."],
+    refused: ["Kui väljalogimine ei õnnestu, proovige uuesti või sulgege brauser."],
   },
 } as const satisfies Record<string, HelpPage>;

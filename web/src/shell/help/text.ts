@@ -33,13 +33,13 @@ export const hints: Record<"agent" | "company", readonly Hint[]> = {
   ],
   company: [
     {
-      title: "Sinu aktid",
-      text: "Menüüs „Aktid” on sinu ettevõtte ostuaktid koos failide ja allkirjadega.",
+      title: "Teie aktid",
+      text: "Menüüs „Aktid” on teie ettevõtte ostuaktid koos failide ja allkirjadega.",
       marks: 'a[href="/acts/dashboard/"]',
     },
     {
       title: "Ootab minu allkirja",
-      text: "„Ülevaade” näitab, mis ootab sinu allkirja, millal koormad tulid ja mis summad viimastel aktidel on.",
+      text: "„Ülevaade” näitab, mis ootab teie allkirja, millal koormad tulid ja mis summad viimastel aktidel on.",
       marks: 'a[href="/overview/"]',
     },
     {
@@ -65,5 +65,5 @@ export const helpText = {
   nextHint: "Järgmine",
   lastHint: "Selge",
   closeHints: "Sulge vihjed",
-  noPage: "Sellel lehel abi ei ole. Vali leht loendist.",
+  noPage: "Sellel lehel abi ei ole. Valige leht loendist.",
 } as const;

@@ -29,6 +29,6 @@ export const filterBarText = {
   part: (found: string, shown: string, isAll: boolean) =>
     `${isAll ? found : `Vähemalt ${found}`} leitud, näitan ${shown}`,
   reversedDays: "Lõpp on enne algust.",
-  wrongSum: "Sisesta summa eurodes, näiteks 1500 või 1500,50.",
+  wrongSum: "Sisestage summa eurodes, näiteks 1500 või 1500,50.",
   reversedSums: "Ülempiir on väiksem kui alampiir.",
 } as const;

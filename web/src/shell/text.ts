@@ -25,13 +25,13 @@ export const shell = {
   waybillsWaiting: (count: number) => `${count} ${plural(count, "veoseleht", "veoselehte")} on järjekorras`,
   waybillsRefused: "Raportiks ei saanud:",
   waybillsHidden: (count: number) => `ja ${count} veel, mida ei kuvata`,
-  nothingToShowTitle: "Sulle avatud lehti ei ole",
+  nothingToShowTitle: "Teile avatud lehti ei ole",
   nothingToShow:
-    "Sinu rollid ei ava ühtegi praegustest lehtedest. Kui peaksid midagi nägema, küsi õigusi platvormi haldurilt.",
+    "Teie rollid ei ava ühtegi praegustest lehtedest. Kui peaksite midagi nägema, küsige õigusi platvormi haldurilt.",
   notFoundTitle: "Lehte ei leitud",
-  notFound: "Seda aadressi ei ole või pole see sulle nähtav.",
+  notFound: "Seda aadressi ei ole või pole see teile nähtav.",
   toStart: "Avalehele",
   brokenTitle: "Lehe kuvamine ebaõnnestus",
-  broken: "Andmed on alles. Laadi leht uuesti; kui see ei aita, teata palun veast.",
+  broken: "Andmed on alles. Laadige leht uuesti; kui see ei aita, teatage palun veast.",
   reload: "Laadi leht uuesti",
 } as const;

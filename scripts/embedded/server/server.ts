@@ -43,7 +43,7 @@ export interface ServerOptions {
         signIn(email: string): Promise<{ cookies: string[] } | undefined>;
         card: DemoCard;
         /** How many months of demo data are there; undefined when all are. */
-        months(): { arrived: number; months: number } | undefined;
+        months(): { arrived: number; months: number; leftOut: number } | undefined;
       }
     | undefined;
   securityHeaders: Record<string, string>;

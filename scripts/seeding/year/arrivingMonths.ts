@@ -2,12 +2,23 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { openDemo } from "#scripts/seeding/demo.ts";
 import type { ArrivingOptions } from "./arriveOne.ts";
-import { MONTHS, monthsLeft, removeHalfMade } from "./monthsLeft.ts";
+import { leftAfter, MONTHS, madeMonths, monthsLeft, noteLeft, removeHalfMade, turnsOf } from "./monthsLeft.ts";
 import { planOf } from "./parts.ts";
 
+export interface MonthsProgress {
+  /** Months of the demo that are there. */
+  arrived: number;
+  /** All months of the demo. */
+  months: number;
+  /** Months that this start has left out. */
+  leftOut: number;
+}
+
 export interface ArrivingMonths {
-  /** Months of the demo that are there, and all; undefined when all are there. */
-  progress(): { arrived: number; months: number } | undefined;
+  /** Undefined when all are there. */
+  progress(): MonthsProgress | undefined;
+  /** Ends when each month has had its turn, or after an error, which is said. */
+  ended: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -17,37 +28,51 @@ export interface ArrivingMonths {
  * none is left.
  */
 export function arriveMonths(options: ArrivingOptions): ArrivingMonths | undefined {
-  const folder = join(options.dataDir, MONTHS);
-  const left = monthsLeft(folder);
-  if (!left) return undefined;
-  const months = planOf(openDemo(options.dataDir, "year"), left.days).parts.length;
+  const { dataDir, say } = options;
+  const folder = join(dataDir, MONTHS);
+  const found = monthsLeft(folder);
+  if (!found) return undefined;
+  let left = found;
+  const { parts } = planOf(openDemo(dataDir, "year"), left.days);
   const stopping = new AbortController();
-  const state = { arrived: months - left.months, months };
+  let leftOut = 0;
+  const progress = (): MonthsProgress => ({
+    arrived: parts.length - left.months - left.leftOut.length,
+    months: parts.length,
+    leftOut,
+  });
   const run = async () => {
     removeHalfMade(folder);
-    // It reads the environment of the started services.
+    // They read the environment of the started services.
     const { arriveOne, finishMonth } = await import("./arriveOne.ts");
-    await finishMonth({ folder, index: left.months });
-    for (let index = left.months - 1; index >= 0 && !stopping.signal.aborted; index--) {
-      await arriveOne({ ...options, folder, index, days: left.days, signal: stopping.signal });
-      if (stopping.signal.aborted) return;
-      state.arrived = months - index;
-      options.say(`Demo data: ${state.arrived} of ${months} months.`);
+    const turns = turnsOf(left);
+    for (const index of madeMonths(folder)) if (!turns.includes(index)) await finishMonth(folder, index);
+    for (const index of turns) {
+      const turn = await arriveOne({ ...options, folder, index, days: left.days, signal: stopping.signal });
+      if (turn === "stopped") return;
+      const hasArrived = turn === "arrived";
+      left = leftAfter(left, index, hasArrived);
+      noteLeft(folder, left);
+      await finishMonth(folder, index);
+      if (!hasArrived) leftOut++;
+      if (!hasArrived)
+        say(`Demo data: the month from ${parts[index]?.from} is left out until the next start: ${turn}.`);
+      say(`Demo data: ${progress().arrived} of ${parts.length} months.`);
     }
-    if (stopping.signal.aborted) return;
     const { numberedNote, numberedRows } = await import("./numberedRows.ts");
-    options.say(numberedNote(await numberedRows()));
-    rmSync(folder, { recursive: true, force: true });
+    say(numberedNote(await numberedRows()));
+    if (leftOut === 0) rmSync(folder, { recursive: true, force: true });
   };
-  const running = run().catch((error: unknown) => {
+  const ended = run().catch((error: unknown) => {
     const cause = error instanceof Error ? error.message : String(error);
-    options.say(`Demo data: a month did not arrive, and is tried again at the next start: ${cause}`);
+    say(`Demo data: a month did not arrive, and is tried again at the next start: ${cause}`);
   });
   return {
-    progress: () => (state.arrived < state.months ? state : undefined),
+    progress: () => (progress().arrived < parts.length ? progress() : undefined),
+    ended,
     async close() {
       stopping.abort();
-      await running;
+      await ended;
     },
   };
 }

@@ -10,9 +10,11 @@ import { tableName } from "#functions/platform/table/tableClient.ts";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import { commit, TRANSACTION_ITEMS, type Write, write } from "#functions/platform/table/transaction.ts";
 import { entityOf } from "#functions/platform/table/wholeTable.ts";
+import { waybillParts, waybillWrites } from "#functions/reports/store/measuredWaybill.ts";
 import { daysOfReports, ReportStatsEntity } from "#functions/reports/store/reportStats.ts";
-import { nameOfItem, partitionOf, type StoredItems } from "#scripts/verifying/basis/storedItems.ts";
+import { partitionOf, type StoredItems } from "#scripts/verifying/basis/storedItems.ts";
 import { add } from "#shared/basics/amounts.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { compareQuarters } from "#shared/basics/periods.ts";
 
 /** How many steps of a month are in the table; in the transaction of each of them. */
@@ -21,10 +23,11 @@ const ArrivingMonthEntity = /* @__PURE__ */ entity<{ month: number; steps: numbe
   key: { of: ["month"] },
 });
 
-/** Counters: what the month counts is added to what the table counts. */
+/** What the month counts is added to what the table counts, and its reports to those of a waybill that a person has imported too. */
 const COUNTED: ReadonlySet<string> = new Set([
   "counterpart",
   "forecastCount",
+  "measuredWaybill",
   "monthCounts",
   "reportStats",
   "unsentLetters",
@@ -37,52 +40,77 @@ const OWN: ReadonlySet<string> = new Set(["actJobLane", "additions", "eudrCallSl
 /** The table may have them, and know more of them: places that imports met, and what registers have answered. */
 const SHARED: ReadonlySet<string> = new Set(["destination", "numberCheck", "parcelNotices", "plot", "trustedList"]);
 
-/** They make the numbers of facts unique. A person may have used one of them meanwhile. */
-const UNIQUE: ReadonlySet<string> = new Set(["actNumber", "reportNumber"]);
+/** Their keys are what people type. A person may have used one of them meanwhile. */
+const UNIQUE: ReadonlySet<string> = new Set(["actNumber", "forecast", "forecastRows", "reportNumber"]);
 
 type Step = () => Promise<readonly Write[]>;
 
+export interface MergeOptions {
+  /** Awaited before each write. */
+  pause: () => Promise<void>;
+  /** Stores the files of the month; a call after a crash may store them again. */
+  putFiles: () => Promise<void>;
+}
+
 /**
  * Moves a month into the demo's table, in steps that each are written exactly once: a call after a crash goes on with the next one.
- * False, with nothing written, when a person has used one of its numbers. Counters come before their facts, so that none is below 0
- * when a person deletes one meanwhile. `pause` is awaited before each step.
+ * False when a person has used one of its numbers: they are taken first, and given back, so that nothing else is written of a month
+ * that does not fit. Counters come before their facts, so that none is below 0 when a person deletes one meanwhile.
  */
 export async function mergeMonth(
   month: number,
   items: readonly RawItem[],
-  pause: () => Promise<void>,
+  { pause, putFiles }: MergeOptions,
 ): Promise<boolean> {
   const coming = items.filter((item) => !(tableShape.timeToLive in item) && !OWN.has(entityOf(item)));
   const shared = coming.filter((item) => SHARED.has(entityOf(item)));
-  const numbers = coming.filter((item) => UNIQUE.has(entityOf(item)));
   const facts = coming.filter((item) => [SHARED, COUNTED, UNIQUE].every((names) => !names.has(entityOf(item))));
-  for (const item of shared) await write(newItem(item));
   const puts =
     (chunk: readonly RawItem[]): Step =>
     async () =>
       chunk.map(newItem);
-  const [first = [], ...others] = chunksOf(inOrder(numbers));
-  if (others.length > 0) throw new Error(`Month ${month} has more numbers than a transaction takes`);
+  const numbers = transactionsOf(inOrder(coming.filter((item) => UNIQUE.has(entityOf(item)))));
   const steps: Step[] = [
-    puts(first),
+    ...numbers.map(puts),
     ...countSteps(coming),
-    ...chunksOf(inOrder(facts)).map(puts),
+    ...transactionsOf(inOrder(facts)).map(puts),
     ...matchSteps(coming),
   ];
   const done = (await ArrivingMonthEntity.get({ month }))?.steps ?? 0;
   for (const [index, step] of steps.entries()) {
     if (index < done) continue;
+    if (index === numbers.length) {
+      for (const item of shared) {
+        await pause();
+        await write(newItem(item));
+      }
+      await putFiles();
+    }
     await pause();
-    if (!(await take(month, index, step))) return false;
+    if (await take(month, index, step)) continue;
+    if (index >= numbers.length) throw new Error(`An item of month ${month} is there already`);
+    await giveBack(month, numbers.slice(0, index));
+    return false;
   }
   return true;
+}
+
+/** The last one first, each with its mark, so that a call after a crash goes on with those that are still taken. */
+async function giveBack(month: number, taken: readonly (readonly RawItem[])[]): Promise<void> {
+  for (const [steps, chunk] of [...taken.entries()].toReversed()) {
+    const mark =
+      steps === 0
+        ? ArrivingMonthEntity.delete({ month })
+        : ArrivingMonthEntity.put({ month, steps }, { steps: steps + 1 });
+    await commit([mark, ...chunk.map(deletion)]);
+  }
 }
 
 export async function endMerge(month: number): Promise<void> {
   await write(ArrivingMonthEntity.delete({ month }));
 }
 
-/** @throws when an item is there already; false when that is a number, which a person may have used. */
+/** False, with nothing written, when an item is there already. @throws when another process moves the month */
 async function take(month: number, index: number, step: Step): Promise<boolean> {
   const next = { month, steps: index + 1 };
   const mark = index === 0 ? ArrivingMonthEntity.create(next) : ArrivingMonthEntity.put(next, { steps: index });
@@ -90,11 +118,9 @@ async function take(month: number, index: number, step: Step): Promise<boolean> 
     const writes = await step();
     const outcome = await commit([mark, ...writes]);
     if (outcome.ok) return true;
-    if (index === 0 && !outcome.refused.includes(0)) return false;
-    // A person changed a counter meanwhile: it is read again.
-    const taken = outcome.refused.map((at) => writes[at - 1]?.Put).find((put) => put && isFact(put.Item));
-    if (taken) throw new Error(`${nameOfItem(taken.Item ?? {})} of month ${month} is there already`);
     if (outcome.refused.includes(0)) throw new Error(`Step ${index} of month ${month} was taken elsewhere`);
+    if (outcome.refused.some((at) => isFact(writes[at - 1]?.Put?.Item))) return false;
+    // A person changed a counter meanwhile: it is read again.
   }
 }
 
@@ -103,6 +129,12 @@ const isFact = (item: RawItem | undefined) => item !== undefined && !COUNTED.has
 function newItem(item: RawItem): Write {
   const condition = `attribute_not_exists(${tableShape.partitionKey})`;
   return { Put: { TableName: tableName(), Item: item, ConditionExpression: condition } };
+}
+
+function deletion(item: RawItem): Write {
+  const { partitionKey, sortKey } = tableShape;
+  const Key = { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] };
+  return { Delete: { TableName: tableName(), Key } };
 }
 
 /** Search tokens first: those of facts that are not there yet are passed over. */
@@ -118,7 +150,7 @@ function inOrder(facts: readonly RawItem[]): RawItem[] {
 
 const MAX_LETTERS = 1_000_000;
 
-function chunksOf(items: readonly RawItem[]): RawItem[][] {
+function transactionsOf(items: readonly RawItem[]): RawItem[][] {
   const chunks: RawItem[][] = [];
   let letters = MAX_LETTERS;
   for (const item of items) {
@@ -154,6 +186,7 @@ function countSteps(items: readonly RawItem[]): Step[] {
           ];
         },
     ),
+    ...waybillSteps(all.of("measuredWaybill")),
     ...all.of("counterpart").map(
       (own): Step =>
         async () => {
@@ -194,6 +227,17 @@ function countSteps(items: readonly RawItem[]): Step[] {
           total === 0 ? [] : [WarnedActCountEntity.add({ owner, shard }, { total })],
     ),
   ];
+}
+
+const WAYBILLS_TOGETHER = 40;
+
+function waybillSteps(waybills: readonly StoredItems["measuredWaybill"][]): Step[] {
+  return chunksOf(waybills, WAYBILLS_TOGETHER).map((some) => async () => {
+    const changes = some.flatMap(({ number, parts }) =>
+      waybillParts.unpack(parts).map((part) => ({ number, report: part.report, part })),
+    );
+    return (await waybillWrites(changes)).writes;
+  });
 }
 
 /** The version of the statistics beside them is their condition as well. */

@@ -79,7 +79,7 @@ await papers.close();
 await eid.close();
 await services.close();
 if (!isEarlier) {
-  noteLeft(join(folder, MONTHS), { months: part.index, days: daysOfYear() });
+  noteLeft(join(folder, MONTHS), { months: part.index, days: daysOfYear(), leftOut: [] });
   writeWhole(join(folder, SEEDED_MARK), "");
 }
 process.exit(0);

@@ -10,9 +10,14 @@ export const api = facts.table;
 export const maxUploadBytes = facts.maxUploadBytes;
 export const maxActReports = facts.maxActReports;
 
+/** The embedded system with demo data marks its pages. */
+export function isDemo(): boolean {
+  return document.getElementById("virn-demo") !== null;
+}
+
 /** True when people can sign with an eID here; the demo has a simulator. */
 export function offersEid(): boolean {
-  return facts.hasEid || document.getElementById("virn-demo") !== null;
+  return facts.hasEid || isDemo();
 }
 
 export function rowNamed(name: RowName): ClientRow {

@@ -1,3 +1,5 @@
+import { plural } from "#web/ui/text/et.ts";
+
 export const signInText = {
   title: "Logi sisse",
   lead: "Saadame teile e-kirjaga ühekordse sisselogimise lingi.",
@@ -15,7 +17,11 @@ export const signInText = {
   demoLead: "Näidisandmetega süsteemis pääseb sisse ühe vajutusega.",
   demoEid: "Mobiil-ID proovimiseks: telefon 0000 0766, isikukood 60001019906. Smart-ID: isikukood 40504040001.",
   demoMonths: (arrived: number, months: number) =>
-    `Näidisandmetest on olemas ${arrived} ${arrived === 1 ? "kuu" : "kuud"} ${months}-st. Varasemad kuud lisanduvad ise.`,
+    `Näidisandmetest on olemas ${arrived} ${plural(arrived, "kuu", "kuud")} ${months}-st.`,
+  demoMonthsShort: (arrived: number, months: number) =>
+    `Näidisandmed: ${arrived} ${plural(arrived, "kuu", "kuud")} ${months}-st, teised lisanduvad`,
+  demoArriving: "Varasemad kuud lisanduvad ise.",
+  demoLeftOut: (count: number) => `${count} ${plural(count, "kuu jäi", "kuud jäid")} välja: põhjus on terminalis.`,
   expired: "Sisselogimise link on aegunud või juba kasutatud. Palun küsige uus.",
   signingOut: "Väljalogimine",
   signedOut: "Olete välja logitud.",

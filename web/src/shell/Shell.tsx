@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useDisconnected } from "#web/api/network/connection.ts";
+import { isDemo } from "#web/api/table.ts";
 import { useAskedMe } from "#web/api/useMe.ts";
 import { UnsentBar } from "#web/letters/UnsentBar.tsx";
 import { shell } from "#web/shell/text.ts";
@@ -13,6 +14,8 @@ import { NotFoundPage } from "./fallbacks.tsx";
 import { NavBar } from "./NavBar.tsx";
 import classes from "./Shell.module.css";
 
+/** In the demo alone: pages elsewhere neither load it nor ask for months. */
+const DemoMonthsLine = lazyPart(() => import("#web/sessions/DemoMonths.tsx").then((module) => module.DemoMonthsLine));
 const Hints = lazyPart(() => import("./help/Hints.tsx").then((module) => module.Hints));
 
 export function Shell() {
@@ -35,6 +38,11 @@ export function Shell() {
         </Suspense>
       )}
       <main id="main" tabIndex={-1} className={classes.main}>
+        {me?.isSuperUser && isDemo() && (
+          <Suspense>
+            <DemoMonthsLine className={classes.months} />
+          </Suspense>
+        )}
         {!me ? (
           <PageSkeleton of={asked} />
         ) : isHidden(me, audience) ? (

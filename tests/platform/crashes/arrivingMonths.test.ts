@@ -71,12 +71,12 @@ function folderOf(arriving: readonly number[]): string {
 }
 
 /** Starts as `npm start` does on a folder, until each month has had its turn. */
-async function start(folder: string, { take = mailboxIn(folder).take }: Partial<Pick<Mailbox, "take">> = {}) {
+async function start(folder: string, mailbox: Pick<Mailbox, "take"> = mailboxIn(folder)) {
   const said: string[] = [];
   const arriving = arriveMonths({
     dataDir: folder,
     publicUrl,
-    mailbox: { take },
+    mailbox,
     pause: async () => {},
     say: (text) => void said.push(text),
   });

@@ -74,7 +74,7 @@ describe("an agent's page", () => {
     answer(api.media.list, []);
     const toApi = globalThis.fetch;
     vi.stubGlobal("fetch", async (input: string, init?: RequestInit) => {
-      if (!String(input).startsWith("/demo/")) return toApi(input, init);
+      if (!input.startsWith("/demo/")) return toApi(input, init);
       asked.push(input);
       return Response.json({ arrived: 3, months: 12, leftOut: 0 });
     });

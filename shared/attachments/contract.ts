@@ -8,6 +8,7 @@ import { plot } from "#shared/eudr/declarationShapes.ts";
 import { MAX_REVIEW_REASON } from "#shared/eudr/limits.ts";
 import { NUMBER_STATES } from "#shared/eudr/numberStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
+import { fileQuery, storedFile } from "#shared/platform/fileShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText, isoDay, nothing, pageOf } from "#shared/platform/schemas.ts";
 import { nameOfFile, textOfLines } from "#shared/platform/typedText.ts";
@@ -198,7 +199,8 @@ export const attachmentRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read", "files:read:attachments"],
     params: z.object({ id: idText, file: fileId }),
-    reply: z.object({ location: z.string() }),
+    query: fileQuery,
+    reply: storedFile,
     status: 303,
     problems: ["not_found"],
   },
@@ -315,7 +317,8 @@ export const attachmentRoutes = defineArea({
     who: "anyone",
     grants: ["table:read", "table:count", "files:read:attachments"],
     params: z.extend(ofLetter, { file: fileId }),
-    reply: z.object({ location: z.string() }),
+    query: fileQuery,
+    reply: storedFile,
     status: 303,
     problems: ["not_found", "too_many_requests"],
   },

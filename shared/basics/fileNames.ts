@@ -31,6 +31,15 @@ export function containerFileName(name: string): string {
 
 /** RFC 6266 and RFC 5987, with ASCII for old clients. Attack: the name can neither end the header nor add a parameter. */
 export function attachmentDisposition(fileName: string): string {
+  return dispositionOf("attachment", fileName);
+}
+
+/** Of a link that shows the file; its name counts when the reader saves it. */
+export function inlineDisposition(fileName: string): string {
+  return dispositionOf("inline", fileName);
+}
+
+function dispositionOf(kind: "attachment" | "inline", fileName: string): string {
   const name = safeName(fileName);
   const plain = name
     .normalize("NFD")
@@ -40,7 +49,7 @@ export function attachmentDisposition(fileName: string): string {
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   });
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** Users choose act numbers, and old data may have characters with a meaning for Windows or a header. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { chosenToSign, containerFacts, releasedContainer, signChoice, signRow } from "#shared/containers/contract.ts";
 import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
 import { audiences } from "#shared/platform/audiences.ts";
+import { fileQuery, storedFile } from "#shared/platform/fileShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import {
   companyType,
@@ -240,7 +241,8 @@ export const documentRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read", "files:read:documents"],
     params: z.object({ id: idText }),
-    reply: z.object({ location: z.string() }),
+    query: fileQuery,
+    reply: storedFile,
     status: 303,
   },
   view: {

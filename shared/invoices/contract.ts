@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ACT_FILE_KINDS } from "#shared/acts/actFiles.ts";
 import { audiences } from "#shared/platform/audiences.ts";
+import { fileQuery, storedFile } from "#shared/platform/fileShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { idText } from "#shared/platform/schemas.ts";
 
@@ -14,7 +15,8 @@ export const invoiceRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read", "files:read:acts"],
     params: z.object({ id: idText }),
-    reply: z.object({ location: z.string() }),
+    query: fileQuery,
+    reply: storedFile,
     status: 303,
   },
   file: {
@@ -24,7 +26,8 @@ export const invoiceRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read", "files:read:acts"],
     params: z.object({ id: idText, kind: z.enum(ACT_FILE_KINDS) }),
-    reply: z.object({ location: z.string() }),
+    query: fileQuery,
+    reply: storedFile,
     status: 303,
     problems: ["not_found"],
   },

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email } from "#shared/acts/contract.ts";
 import { audiences } from "#shared/platform/audiences.ts";
+import { fileQuery, storedFile } from "#shared/platform/fileShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, idText, pageQuery } from "#shared/platform/schemas.ts";
 import { MAX_LETTERS_AT_ONCE, SKIP_REASONS } from "./manyLetters.ts";
@@ -201,7 +202,8 @@ export const letterRoutes = defineArea({
     who: "anyone",
     grants: ["table:read", "table:count", "files:read:acts"],
     params: z.object({ hash: z.string().check(z.maxLength(100)) }),
-    reply: z.object({ location: z.string() }),
+    query: fileQuery,
+    reply: storedFile,
     status: 303,
     problems: ["not_found", "too_many_requests"],
   },

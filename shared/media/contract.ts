@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
+import { fileQuery, storedFile } from "#shared/platform/fileShapes.ts";
 import { defineArea } from "#shared/platform/route.ts";
 import { id, idText, nothing } from "#shared/platform/schemas.ts";
 
@@ -48,7 +49,8 @@ export const mediaRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read", "files:read:media"],
     params: z.object({ id: idText }),
-    reply: z.object({ location: z.string() }),
+    query: fileQuery,
+    reply: storedFile,
     status: 303,
   },
   create: {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { releasedContainer, signContainer, waitingContainer } from "#shared/containers/contract.ts";
 import { audiences } from "#shared/platform/audiences.ts";
+import { fileQuery, storedFile } from "#shared/platform/fileShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import { id, nothing } from "#shared/platform/schemas.ts";
 import { textOfLines } from "#shared/platform/typedText.ts";
@@ -175,7 +176,8 @@ export const signingRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read", "files:read:containers"],
     params: z.object({ hash: z.string().check(z.maxLength(100)), number: z.string().check(z.regex(/^\d{1,3}$/)) }),
-    reply: z.object({ location: z.string() }),
+    query: fileQuery,
+    reply: storedFile,
     status: 303,
     problems: ["not_found"],
   },

@@ -1,14 +1,14 @@
 import { mayRead } from "#functions/acts/mayRead.ts";
 import { actById } from "#functions/acts/store/act.ts";
 import { attachedFile } from "#functions/attachments/fileAddresses.ts";
-import { downloadLink } from "#functions/platform/clients/files.ts";
+import { fileAnswer } from "#functions/platform/clients/files.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { attachmentRoutes } from "#shared/attachments/contract.ts";
 
-export const handler = endpoint(attachmentRoutes.attachment, async ({ params, viewer }) => {
+export const handler = endpoint(attachmentRoutes.attachment, async ({ params, query, viewer }) => {
   const act = await actById(Number(params.id));
   if (!mayRead(act, viewer)) throw new Problem("not_found");
   const { file } = await attachedFile(act, params.file);
-  return { location: await downloadLink(file.key, file.name) };
+  return fileAnswer(file, query);
 });

@@ -12,8 +12,10 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { env } from "#functions/platform/env.ts";
-import { attachmentDisposition } from "#shared/basics/fileNames.ts";
+import { Problem } from "#functions/platform/problem.ts";
+import { attachmentDisposition, inlineDisposition } from "#shared/basics/fileNames.ts";
 import { chunksOf } from "#shared/basics/lists.ts";
+import { SHOWN_FIRST_BYTES, type ShownType, shownTypeOf } from "#shared/basics/shownFiles.ts";
 import { FOLDERS_WITH_GAPS } from "#shared/platform/grants.ts";
 import { partsOf, streamFile } from "./streamedFile.ts";
 
@@ -57,6 +59,38 @@ export async function downloadLink(key: string, fileName: string): Promise<strin
     ResponseContentDisposition: attachmentDisposition(fileName),
   });
   return getSignedUrl(browserSide(), command, { expiresIn: DOWNLOAD_LINK_SECONDS });
+}
+
+/**
+ * The answer of a route to a stored file. The links need no session, so check the permission first. `show` asks for one that a
+ * browser shows (docs/rules/uploads.md, "Files that are shown"). @throws Problem `not_found` for a shown file that is missing
+ */
+export async function fileAnswer(
+  { key, name }: { key: string; name: string },
+  { show }: { show?: "True" | "False" | undefined },
+): Promise<{ location: string; type?: ShownType; name?: string }> {
+  const type = show === "True" ? await shownType(key) : undefined;
+  if (!type) return { location: await downloadLink(key, name) };
+  const command = new GetObjectCommand({
+    Bucket: env().FILES_BUCKET,
+    Key: key,
+    ResponseContentDisposition: inlineDisposition(name),
+    // Attack: a stored type that changes later cannot make a page of a file.
+    ResponseContentType: type,
+  });
+  return { location: await getSignedUrl(browserSide(), command, { expiresIn: DOWNLOAD_LINK_SECONDS }), type, name };
+}
+
+/** Attack: an HTML page that was uploaded as `leping.pdf` has the stored type of a PDF, but not its first bytes. */
+async function shownType(key: string): Promise<ShownType | undefined> {
+  const Range = `bytes=0-${SHOWN_FIRST_BYTES - 1}`;
+  try {
+    const { Body, ContentType } = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key, Range }));
+    return Body && shownTypeOf(ContentType, await Body.transformToByteArray());
+  } catch (error) {
+    if (isMissing(error)) throw new Problem("not_found");
+    throw error;
+  }
 }
 
 /** Sends a large file in parts: the embedded storage takes 11 MB in one request. */

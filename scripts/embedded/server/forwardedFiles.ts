@@ -1,8 +1,8 @@
 import { request as forward, type IncomingMessage, type ServerResponse } from "node:http";
-import { dispositionOf, fileHeaders, refuseFile } from "./headers.ts";
+import { fileHeaders, headersOfFile, refuseFile } from "./headers.ts";
 import type { FileSignatures } from "./signedLinks.ts";
 
-const PASSED_ON = ["accept-ranges", "content-length", "content-range", "content-type", "etag", "last-modified"];
+const PASSED_ON = ["accept-ranges", "content-length", "content-range", "etag", "last-modified"];
 
 export async function sendFile(
   endpoint: string,
@@ -21,11 +21,9 @@ export async function sendFile(
   const { range } = request.headers;
   const onward = forward(path, { headers: range === undefined ? {} : { range } }, (answered) => {
     const headers = answered.headers;
-    const asked = address.searchParams.get("response-content-disposition");
     response.writeHead(answered.statusCode ?? 502, {
-      ...fileHeaders,
+      ...headersOfFile(address.searchParams, headers["content-type"]),
       ...Object.fromEntries(PASSED_ON.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
-      "content-disposition": dispositionOf(asked, headers["content-type"]),
     });
     answered.pipe(response);
   });

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { contentSecurityPolicy } from "#infra/edge/contentSecurityPolicy.ts";
 import { type GatewayRefusal, gatewayRefusals } from "#scripts/embedded/handlers/lambdaLimits.ts";
+import { SHOWN_TYPES } from "#shared/basics/shownFiles.ts";
 
 /** Headers that CloudFront adds in production, except those about HTTPS. */
 export function securityHeaders(uploadOrigins: readonly string[] = []): Record<string, string> {
@@ -20,11 +21,28 @@ export const fileHeaders = {
   "referrer-policy": "no-referrer",
 } as const;
 
-/** Only a PDF may open in the browser. `asked` is what a signed link asks for. */
-export function dispositionOf(asked: string | null, contentType: string | undefined): string {
-  const isPdf = contentType === "application/pdf";
-  if (asked !== null && (isPdf || /^attachment\b/i.test(asked))) return asked;
-  return isPdf ? "inline" : "attachment";
+/**
+ * The site may frame a PDF; the PDF viewer of Chrome refuses `sandbox`. The type is that of the link, so with `nosniff` no browser
+ * takes the file for a page.
+ */
+const shownHeaders = {
+  ...fileHeaders,
+  "content-security-policy": "frame-ancestors 'self'",
+  "x-frame-options": "SAMEORIGIN",
+} as const;
+
+/** Headers of a file by what its signed link asks for (docs/rules/uploads.md, "Files that are shown"). */
+export function headersOfFile(asked: URLSearchParams, storedType: string | undefined): Record<string, string> {
+  const disposition = asked.get("response-content-disposition");
+  const shown = SHOWN_TYPES.find((type) => type === asked.get("response-content-type"));
+  if (shown && disposition !== null)
+    return { ...shownHeaders, "content-type": shown, "content-disposition": disposition };
+  const isAttachment = disposition !== null && /^attachment\b/i.test(disposition);
+  return {
+    ...fileHeaders,
+    ...(storedType === undefined ? {} : { "content-type": storedType }),
+    "content-disposition": isAttachment ? disposition : "attachment",
+  };
 }
 
 export function refuse(response: ServerResponse, reason: GatewayRefusal): void {

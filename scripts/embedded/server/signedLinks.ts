@@ -33,10 +33,12 @@ export function fileSignatures(publicUrl: string, secret: string): FileSignature
       const age = now.getTime() - signingDate.getTime();
       if (age < -SKEW_MS || age > expiresIn * 1000) return undefined;
       const disposition = given.get("response-content-disposition");
+      const type = given.get("response-content-type");
       const command = new GetObjectCommand({
         Bucket: bucket,
         Key: key,
         ...(disposition === null ? {} : { ResponseContentDisposition: disposition }),
+        ...(type === null ? {} : { ResponseContentType: type }),
       });
       // Signed again for reading this key: all but the right link differs, in its signature or in a parameter.
       const right = new URL(await getSignedUrl(s3, command, { signingDate, expiresIn }));

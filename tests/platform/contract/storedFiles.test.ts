@@ -13,3 +13,10 @@ test("one writer stores every file, so that none is too large for one request", 
 test("one function has the name storeFile", () => {
   expect(pathsWith(/\bfunction storeFile\b/)).toEqual(["functions/invoices/storedFiles.ts"]);
 });
+
+/** docs/rules/uploads.md, "Files that are shown" */
+test("one function makes links by which a browser shows a file, with the type that it has looked at", () => {
+  const place = "functions/platform/clients/files.ts";
+  expect(pathsWith(/\binlineDisposition\b|\bResponseContentType\b/)).toEqual([place]);
+  expect(pathsWith(/\bgetSignedUrl\b/)).toEqual([place]);
+});

@@ -4,7 +4,7 @@ import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client }
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attachmentDisposition } from "#shared/basics/fileNames.ts";
+import { attachmentDisposition, inlineDisposition } from "#shared/basics/fileNames.ts";
 import { sesForm } from "#tests/support/services/sesForm.ts";
 import { startSmtpServer } from "#tests/support/services/smtpServer.ts";
 import { type StartedSystem, startSystem } from "#tests/support/services/startedSystem.ts";
@@ -51,12 +51,13 @@ const pathOf = (url: string) => url.slice(system.url.length);
 /** A link as the handlers make it. */
 async function linkTo(
   key: string,
-  { by = secret(), signedAt = new Date(), seconds = 300, disposition = "" } = {},
+  { by = secret(), signedAt = new Date(), seconds = 300, disposition = "", type = "" } = {},
 ): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: BUCKET,
     Key: key,
     ...(disposition ? { ResponseContentDisposition: disposition } : {}),
+    ...(type ? { ResponseContentType: type } : {}),
   });
   return pathOf(await getSignedUrl(s3With(by), command, { signingDate: signedAt, expiresIn: seconds }));
 }
@@ -126,9 +127,29 @@ describe("a file", () => {
     expect(inline.headers["content-disposition"]).toBe("attachment");
   });
 
-  it("keeps the name of its link, and opens in the browser only as PDF", async () => {
+  it("is shown by the site only as the picture or PDF that its link says, whatever it is", async () => {
+    await stored("documents/1", "application/pdf", "<script>alert(1)</script>");
+    const disposition = inlineDisposition("leping.pdf");
+    const shown = await system.call(await linkTo("documents/1", { disposition, type: "application/pdf" }));
+    expect(shown.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": disposition,
+      "content-security-policy": "frame-ancestors 'self'",
+      "x-frame-options": "SAMEORIGIN",
+      "x-content-type-options": "nosniff",
+    });
+    for (const type of ["text/html", "image/svg+xml", "application/xhtml+xml"]) {
+      const { headers } = await system.call(await linkTo("documents/1", { disposition, type }));
+      expect([type, headers["content-disposition"], headers["x-frame-options"]]).toEqual([type, "attachment", "DENY"]);
+      expect(headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+    }
+    const link = await linkTo("documents/1", { disposition, type: "application/pdf" });
+    expect((await system.call(link.replace("application%2Fpdf", "text%2Fhtml"))).status).toBe(403);
+  });
+
+  it("keeps the name of its link, and opens in the browser only where its link says so", async () => {
     await stored("acts/1.pdf", "application/pdf", "%PDF-1.7");
-    expect((await system.call(await linkTo("acts/1.pdf"))).headers["content-disposition"]).toBe("inline");
+    expect((await system.call(await linkTo("acts/1.pdf"))).headers["content-disposition"]).toBe("attachment");
     const disposition = attachmentDisposition("Akt 2026-1 õäöü.pdf");
     const named = await system.call(await linkTo("acts/1.pdf", { disposition }));
     expect([named.status, named.headers["content-disposition"]]).toEqual([200, disposition]);

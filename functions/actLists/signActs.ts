@@ -120,7 +120,8 @@ function chosenFile(act: Act, facts: FactsBeside | undefined, busy: ReadonlySet<
 async function pdfOf(act: Act): Promise<FileToSign | undefined> {
   const content = await readFileIfStored(currentFile(act, "pdf"));
   const name = actFileName(act.number, "pdf");
-  return content && { id: act.id, name, mediaType: "application/pdf", date: act.date, content };
+  const facts = { title: labelOf(act), date: act.date, sum: act.withVat };
+  return content && { id: act.id, name, mediaType: "application/pdf", ...facts, content };
 }
 
 function labelOf({ type, number }: Act): string {

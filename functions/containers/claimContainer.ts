@@ -3,6 +3,7 @@ import { putFile } from "#functions/platform/clients/files.ts";
 import { linkHash } from "#functions/platform/linkHash.ts";
 import { log } from "#functions/platform/log.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
+import type { Cents } from "#shared/basics/amounts.ts";
 import { foldText, forbiddenCharacter } from "#shared/basics/documentText.ts";
 import type { SignedKind } from "#shared/containers/containerStatus.ts";
 import type { Actor } from "#shared/people/actor.ts";
@@ -18,6 +19,10 @@ export interface FileToSign {
   mediaType: string;
   /** YYYY-MM-DD since which signatures of it are counted as awaited; missing where they are not. */
   date?: string;
+  /** What a signer knows it by, when its name is not enough. */
+  title?: string;
+  /** With VAT. */
+  sum?: Cents;
   content: Uint8Array;
 }
 
@@ -43,7 +48,7 @@ export async function claimContainer(
 ): Promise<SigningContainer | undefined> {
   const hash = linkHash();
   const names = containedNames(files.map((file) => file.name));
-  const copies = files.map(({ id, mediaType, content, date }, index) => {
+  const copies = files.map(({ id, mediaType, content, date, title, sum }, index) => {
     const digest = createHash("sha256").update(content).digest();
     const facts = {
       id,
@@ -52,6 +57,8 @@ export async function claimContainer(
       size: content.byteLength,
       sha256: digest.toString("base64"),
       date,
+      title,
+      sum,
     };
     return { content, file: { ...facts, key: `containers/${hash}/${index + 1}/${digest.toString("hex")}` } };
   });

@@ -2,6 +2,7 @@ import { companyById, companyIdsByCode, platformCompany } from "#functions/compa
 import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { codeOfPerson } from "#functions/people/store/person.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { toEuros } from "#shared/basics/amounts.ts";
 import { containerLabel, PENDING_NOTES, SIGNED_KINDS } from "#shared/containers/containerStatus.ts";
 import type { ContainerFacts, SignContainer } from "#shared/containers/contract.ts";
 import { attemptTexts, eidText } from "#shared/containers/outcomes.ts";
@@ -92,10 +93,13 @@ function pendingNote(container: VisibleContainer, nameOf: NameOf, now: Date): st
 }
 
 export function wireFiles({ hash, files }: SigningContainer) {
-  return files.map(({ name, size }, index) => ({
+  return files.map(({ name, size, title = null, date = null, sum }, index) => ({
     file_name: name,
     href: `/api/v1/containers/${hash}/files/${index + 1}/`,
     size,
+    title,
+    date,
+    sum: sum === undefined ? null : toEuros(sum),
   }));
 }
 

@@ -133,6 +133,7 @@ const previewPhase = z.enum(["queued", "reading", "setting", "packing", "storing
 export type PreviewPhase = z.infer<typeof previewPhase>;
 
 /** `percent` of the time that the phases before took when the largest act was measured. */
+const link = z.nullable(z.string());
 const previewProgress = z.object({ phase: previewPhase, percent: z.int() });
 
 /** `under_way`: the act exists and a worker finishes it; `progress` says how far it is. */
@@ -234,7 +235,7 @@ export const actFormRoutes = defineArea({
       /** Id of the form in one tab. The same form again gets the job that is running. */
       submission: z.optional(z.uuid()),
     }),
-    reply: z.object({ pdf: z.string(), file_name: z.string() }),
+    reply: z.object({ pdf: z.string(), shown: z.string(), file_name: z.string() }),
     status: 200,
     accepted: z.extend(previewProgress, { job: z.string() }),
     problems: ["reports_gone", "rows_changed", "not_found"],
@@ -247,7 +248,7 @@ export const actFormRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "files:read:previews"],
     params: z.object({ job: previewJob }),
-    reply: z.extend(previewProgress, { pdf: z.nullable(z.string()), file_name: z.string() }),
+    reply: z.extend(previewProgress, { pdf: link, shown: link, file_name: z.string() }),
     status: 200,
     problems: ["not_found"],
   },

@@ -30,7 +30,12 @@ const file = z.object({
   href: z.string(),
   /** Bytes. */
   size: z.int(),
+  /** Of an act: its type and number, its day, and its sum with VAT in euros. Null for a document and in older containers. */
+  title: z.nullable(z.string()),
+  date: z.nullable(z.string()),
+  sum: z.nullable(z.number()),
 });
+export type FileToSignWire = z.infer<typeof file>;
 
 /** The signing dialog before a means is chosen. */
 const signingModal = z.object({

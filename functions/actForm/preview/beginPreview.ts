@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beginPreviewRun } from "#functions/actForm/store/previewRun.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
-import { downloadLink, putFile } from "#functions/platform/clients/files.ts";
+import { putFile } from "#functions/platform/clients/files.ts";
 import { renderActPdf } from "#functions/platform/pdf/actPdf.ts";
 import type { ActForm } from "#shared/actForm/contract.ts";
 import type { PreviewPaper } from "./previewPaper.ts";
-import { filesOf, progressOf } from "./previewView.ts";
+import { filesOf, previewLinks, progressOf } from "./previewView.ts";
 
 /** Measured rows whose PDF takes 7 s with long names; a call has 29 s (docs/rules/actForm.md, "Preview of a large act"). */
 export const MAX_ROWS_AT_ONCE = 5000;
@@ -17,7 +17,7 @@ export function measuredRowsOf({ act_rows }: Pick<ActForm, "act_rows">): number 
 export async function previewNow({ paper, fileName }: PreviewPaper) {
   const key = `previews/${randomUUID()}.pdf`;
   await putFile(key, await renderActPdf(paper), "application/pdf");
-  return { pdf: await downloadLink(key, fileName), file_name: fileName };
+  return { ...(await previewLinks(key, fileName)), file_name: fileName };
 }
 
 /** The job of this paper for this person and form; a second press while it runs gets the same one. */

@@ -1,4 +1,5 @@
 import { type PreviewRun, phaseNow, previewRun } from "#functions/actForm/store/previewRun.ts";
+import { downloadLink, fileAnswer } from "#functions/platform/clients/files.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { PreviewPhase } from "#shared/actForm/contract.ts";
@@ -17,6 +18,15 @@ const PERCENT: Record<PreviewPhase, number> = {
 /** Keys of both files, which the sweep removes. */
 export function filesOf(id: string): { paper: string; pdf: string } {
   return { paper: `previews/${id}.json`, pdf: `previews/${id}.pdf` };
+}
+
+/** Links by which the preview is downloaded, and shown. */
+export async function previewLinks(key: string, name: string): Promise<{ pdf: string; shown: string }> {
+  const [pdf, { location: shown }] = await Promise.all([
+    downloadLink(key, name),
+    fileAnswer({ key, name }, { show: "True" }),
+  ]);
+  return { pdf, shown };
 }
 
 /** @throws Problem `not_found` for a job of somebody else, and for a cancelled one */

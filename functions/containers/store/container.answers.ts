@@ -57,7 +57,17 @@ export const containerAnswers = answersOf(ContainerEntity, {
     },
   },
   files: {
-    of: { id: inside, name: inside, mediaType: inside, key: inside, size: inside, sha256: inside, date: inside },
+    of: {
+      id: inside,
+      name: inside,
+      mediaType: inside,
+      key: inside,
+      size: inside,
+      sha256: inside,
+      date: inside,
+      title: inside,
+      sum: inside,
+    },
   },
   signed: inside,
   version: course,

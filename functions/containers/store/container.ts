@@ -1,4 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
+import type { Cents } from "#shared/basics/amounts.ts";
 import type { ContainerStatus, SignedKind } from "#shared/containers/containerStatus.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import { type Actor, otherActor } from "#shared/people/actor.ts";
@@ -17,6 +18,10 @@ export interface ContainedFile {
   sha256: string;
   /** YYYY-MM-DD since which signatures of it are counted as awaited; missing where they are not. */
   date?: string | undefined;
+  /** What a signer knows it by, with its number; missing for a document and in older containers. */
+  title?: string | undefined;
+  /** With VAT; missing like `title`. */
+  sum?: Cents | undefined;
 }
 
 export interface ContainerSignature {

@@ -60,7 +60,7 @@ async function sweep(): Promise<void> {
 describe("the preview of a large act", () => {
   it(`is answered at once up to ${MAX_ROWS_AT_ONCE} rows, and is a job above, with the same bytes as at once`, async () => {
     const small = await press(withRows(MAX_ROWS_AT_ONCE));
-    expect([small.status, Object.keys(small.body)]).toEqual([200, ["pdf", "file_name"]]);
+    expect([small.status, Object.keys(small.body)]).toEqual([200, ["pdf", "shown", "file_name"]]);
     const one = withRows(MAX_ROWS_AT_ONCE + 1);
     const { status, body } = await press(one);
     expect([status, body]).toEqual([202, { job: expect.any(String), phase: "queued", percent: 0 }]);
@@ -68,12 +68,15 @@ describe("the preview of a large act", () => {
       phase: "queued",
       percent: 0,
       pdf: null,
+      shown: null,
       file_name: "SUUR-1-eelvaade.pdf",
     });
     expect(await drain("previews")).toBe(0);
     const { body: done } = await progress(body.job);
     expect(done).toMatchObject({ phase: "done", percent: 100, file_name: "SUUR-1-eelvaade.pdf" });
     expect(done.pdf).toContain(filesOf(body.job).pdf);
+    expect(new URL(done.shown).searchParams.get("response-content-disposition")).toMatch(/^inline; /);
+    expect(new URL(done.pdf).searchParams.get("response-content-disposition")).toMatch(/^attachment; /);
     expect(Number(new URL(done.pdf).searchParams.get("X-Amz-Expires"))).toBeLessThanOrEqual(10 * 60);
     const pdf = await readFile(filesOf(body.job).pdf);
     const { paper } = await previewPaper({ ...one, updating: null });

@@ -146,7 +146,7 @@ test("downloads the PDF of the finished act", role, async () => {
     .click();
   await expect(page.getByText("MINU-2026-1").first()).toBeVisible();
   await shot("7-acts");
-  const link = page.getByRole("row", { name: /MINU-2026-1/ }).getByRole("link", { name: /PDF/ });
+  const link = page.getByRole("row", { name: /MINU-2026-1/ }).getByRole("link", { name: /^Lae alla/ });
   await expect(link).toBeVisible({ timeout: 40_000 });
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(download.suggestedFilename()).toBe("MINU-2026-1.pdf");

@@ -37,7 +37,8 @@ test("shows sales and purchase acts by counterpart, with their sums and files", 
   const pdf = row.getByRole("link", { name: "PDF" });
   // While the systems of all tests start, a file may take a minute.
   await expect(pdf).toBeVisible({ timeout: 100_000 });
-  const [download] = await Promise.all([page.waitForEvent("download"), pdf.click()]);
+  const saved = row.getByRole("link", { name: "Lae alla" });
+  const [download] = await Promise.all([page.waitForEvent("download"), saved.click()]);
   expect(download.suggestedFilename()).toBe(`${number}.pdf`);
   await expectAccessibleAtWidths(page, "acts-sales");
 

@@ -36,7 +36,7 @@ const cases: readonly Case[] = [
     name: "an attached file",
     who: "visitor",
     address: ({ attachments }) => attachments,
-    link: (page) => page.getByRole("link", { name: "lisatud.pdf" }),
+    link: (page) => page.getByRole("link", { name: "lisatud.docx" }),
   },
 ];
 
@@ -76,9 +76,9 @@ async function listExported(page: Page): Promise<void> {
 }
 
 async function attach(page: Page): Promise<void> {
-  const buffer = Buffer.from("%PDF-1.7 lisatud");
+  const buffer = Buffer.from("PK lisatud");
   await page
     .locator("input[type=file]")
     .first()
-    .setInputFiles({ name: "lisatud.pdf", mimeType: "application/pdf", buffer });
+    .setInputFiles({ name: "lisatud.docx", mimeType: "application/octet-stream", buffer });
 }

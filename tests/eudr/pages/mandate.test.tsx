@@ -135,7 +135,7 @@ describe("the mandate", () => {
         name: "Volitus",
         kind: "documents",
         company_name: OWNER.name,
-        files: [{ file_name: "Volitus.pdf", href: "/v.pdf", size: 1000 }],
+        files: [{ file_name: "Volitus.pdf", href: "/v.pdf", size: 1000, title: null, date: null, sum: null }],
         remaining: 0,
         id_code: null,
       },

@@ -36,7 +36,8 @@ test("downloads each file of a sales act", async ({ page, baseURL }) => {
   await page.goto("/acts/dashboard/?tab=sales");
   await page.getByRole("button", { name: BUYER }).click();
   const row = page.getByRole("row", { name: `Müügiakt ${number}` });
-  const name = (label: string) => `${label}: Müügiakt ${number}`;
+  // The link named PDF shows it.
+  const name = (label: string) => `${label === "PDF" ? "Lae alla" : label}: Müügiakt ${number}`;
   await expect(row.getByRole("link", { name: name("PDF") })).toBeVisible({ timeout: 40_000 });
   await expectAccessibleAtWidths(page, "acts-files");
   const download = async (label: string) => {
@@ -134,7 +135,7 @@ test("stays on the page when a file is refused and says why, and goes to sign-in
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(row.getByRole("link", { name: "XLS" })).toBeFocused();
   await page.context().clearCookies();
-  await row.getByRole("link", { name: "PDF" }).click();
+  await row.getByRole("link", { name: "Lae alla" }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Facts%2Fdashboard.*ended=1/);
 });
 

@@ -3,12 +3,14 @@ import { sourcesIn } from "#scripts/architecture/sources.ts";
 
 /**
  * A file of the API that a link of the browser's own leads to replaces the page by JSON where it is refused
- * (docs/rules/uploads.md, "Downloads"). So only `DownloadLink` leads to files, and these lead to something else.
+ * (docs/rules/uploads.md, "Downloads"). So only `DownloadLink` and `ViewLink` lead to files, and these lead to something else.
  */
 const OTHER_LINKS: Readonly<Record<string, string>> = {
   "web/src/ui/downloads/DownloadLink.tsx": "the link to a file",
   "web/src/ui/downloads/download.ts": "what it does",
-  "web/src/signing/dialog/SigningDialog.tsx": "a file to be read before it is signed, in a new tab; and a page",
+  "web/src/ui/viewer/ViewLink.tsx": "a file that is looked at; the viewer tells a refusal",
+  "web/src/ui/viewer/Viewer.tsx": "the same, by the viewer of a phone; and the preview of an act",
+  "web/src/signing/dialog/SigningDialog.tsx": "a page",
   "web/src/compositeReports/CompositeDialog.tsx": "a file to be looked at in a new tab",
   "web/src/compositeReports/useComposite.ts": "the same, by itself",
   "web/src/actForm/editing/useSending.ts": "the preview of an act, where the storage keeps it",
@@ -27,7 +29,7 @@ const OTHER_LINKS: Readonly<Record<string, string>> = {
 const LINK = /<a\b|<Anchor\b(?! component="button")|component="a"|\bwindow\.open\(|\bsaveFile\(/;
 const sources = sourcesIn("web/src");
 
-test("only DownloadLink leads to files of the API", () => {
+test("only DownloadLink and ViewLink lead to files of the API", () => {
   const linking = sources.filter(({ text }) => LINK.test(text)).map(({ path }) => path);
   expect(linking.toSorted()).toEqual(Object.keys(OTHER_LINKS).toSorted());
 });

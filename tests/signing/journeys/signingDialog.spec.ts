@@ -49,6 +49,9 @@ test("99 files of long names fit the dialog and the page", async ({ page, baseUR
     file_name: `${"Väga pika nimega leping ".repeat(8)}${at + 1}.pdf`,
     href: `/api/v1/containers/${PENDING.hash}/files/${at + 1}/`,
     size: 26_214_400,
+    title: null,
+    date: null,
+    sum: null,
   }));
   await signIn(page, "agent", baseURL!);
   await answerContainer(page, { ...PENDING, items, company_name: "Pikanimelise ".repeat(9), id_code: CODE });

@@ -9,6 +9,7 @@ export const fileText = {
   ubl: "UBL (EN 16931)",
   measured: "Raport",
   of: (file: string, act: string) => `${file}: ${act}`,
+  downloadOf: (act: string) => `Lae alla: ${act}`,
   others: (act: string) => `Teised failid: ${act}`,
   pending: "Valmib…",
   waiting: "Aruandeid koostatakse iga 30 minuti tagant. Tee kohvipaus ja tule 30 minuti pärast tagasi.",

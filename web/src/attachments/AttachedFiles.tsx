@@ -3,9 +3,9 @@ import { IconFile } from "@tabler/icons-react";
 import { useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
-import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./AttachedFiles.module.css";
 import { attachmentsText as text } from "./text.ts";
 
@@ -38,9 +38,13 @@ export function AttachedFiles({ label, files, remove }: AttachedFilesProps) {
         {files.map((file) => (
           <li key={file.uuid} className={`${layout.row} ${classes.attachedFile}`}>
             <IconFile size={18} stroke={1.5} aria-hidden="true" className={`${layout.quiet} ${layout.fixed}`} />
-            <DownloadLink href={file.href} isStored className={`${layout.anywhere} ${classes.attachedName}`}>
+            <ViewLink
+              href={file.href}
+              fileName={file.file_name}
+              className={`${layout.anywhere} ${classes.attachedName}`}
+            >
               {file.file_name}
-            </DownloadLink>
+            </ViewLink>
             {remove && (
               <CloseButton
                 aria-label={text.removeOf(file.file_name)}

@@ -57,7 +57,7 @@ export function AttachmentsPage() {
             >
               {text.guide}
             </Link>
-            <Downloads act={act} hash={hash} />
+            <Downloads act={act} hash={hash} name={name} />
           </div>
         )
       }

@@ -1,8 +1,9 @@
 import { Button, Popover, Tooltip } from "@mantine/core";
-import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { IconChevronDown, IconDownload, IconEye } from "@tabler/icons-react";
 import { CONIFER } from "#shared/companies/companyChoices.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
+import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./AttachmentsPage.module.css";
 import { attachmentsText as text } from "./text.ts";
 
@@ -15,12 +16,24 @@ interface DownloadsProps {
     has_full_report: boolean;
   };
   hash: string;
+  name: string;
 }
 
-export function Downloads({ act, hash }: DownloadsProps) {
+export function Downloads({ act, hash, name }: DownloadsProps) {
   const csv = `/api/v1/acts/attachments/${hash}/csv/`;
   return (
     <div className={classes.downloads} data-no-print>
+      {act.href !== null && (
+        <Button
+          component={ViewLink}
+          href={act.href}
+          fileName="akt.pdf"
+          name={name}
+          leftSection={<IconEye size={16} aria-hidden="true" />}
+        >
+          {text.look}
+        </Button>
+      )}
       <ActFiles
         files={[
           { label: text.pdf, href: act.href },

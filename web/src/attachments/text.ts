@@ -7,6 +7,7 @@ export const attachmentsText = {
   untitled: "Ostuakt",
   of: (date: string) => `Akti kuupäev ${date}`,
   guide: "Täida samm-sammult",
+  look: "Vaata akti",
   act: "Lae akt alla",
   pdf: "PDF",
   xls: "XLS",

@@ -6,6 +6,7 @@ import { CONIFER } from "#shared/companies/companyChoices.ts";
 import { fileText as text } from "#web/acts/text.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
+import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./FileLinks.module.css";
 import { OtherFiles } from "./OtherFiles.tsx";
 
@@ -29,7 +30,21 @@ export function FileLinks({ act, name, pages }: FileLinksProps) {
       {act.href === null ? (
         <span className={`${layout.quiet} ${layout.nowrap}`}>{text.pending}</span>
       ) : (
-        <FileLink label={text.pdf} href={act.href} name={name} hasIcon />
+        <span className={layout.inline}>
+          <DownloadLink href={act.href} className={layout.action} aria-label={text.downloadOf(name)}>
+            <IconDownload size={16} aria-hidden="true" />
+          </DownloadLink>
+          <ViewLink
+            href={act.href}
+            fileName="akt.pdf"
+            name={name}
+            kind="act"
+            className={layout.action}
+            aria-label={text.of(text.pdf, name)}
+          >
+            {text.pdf}
+          </ViewLink>
+        </span>
       )}
       {xlsx?.href && <FileLink label={text.xls} href={xlsx.href} name={name} />}
       {xml?.href && <FileLink label={text.xml} href={xml.href} name={name} />}
@@ -44,10 +59,9 @@ export function FileLinks({ act, name, pages }: FileLinksProps) {
   );
 }
 
-function FileLink({ label, href, name, hasIcon }: { label: string; href: string; name: string; hasIcon?: boolean }) {
+function FileLink({ label, href, name }: { label: string; href: string; name: string }) {
   return (
     <DownloadLink href={href} className={layout.action} aria-label={text.of(label, name)}>
-      {hasIcon && <IconDownload size={16} aria-hidden="true" />}
       {label}
     </DownloadLink>
   );

@@ -5,7 +5,9 @@ import { setHelpOpen, useHelpOpen } from "#web/ui/help/HelpButton.tsx";
 
 const Help = lazyPart(() => import("./Help.tsx").then((module) => module.Help));
 
-/** Every page, and `Abi` on top of it. */
+import { ViewerHost } from "#web/ui/viewer/ViewerHost.tsx";
+
+/** Every page, and on top of it `Abi` and the file that is looked at. */
 export function Root() {
   const isOpen = useHelpOpen();
   const path = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.path });
@@ -13,6 +15,7 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <ViewerHost />
       <Suspense>{isOpen && <Help path={path} isFramed={isFramed} onClose={() => setHelpOpen(false)} />}</Suspense>
     </>
   );

@@ -15,10 +15,21 @@ export interface ListedContainer {
   signatures: readonly { name: string; id_code: string }[];
 }
 
+export interface SignedFile {
+  file_name: string;
+  href: string;
+  /** Bytes. */
+  size: number;
+  /** Of an act: type and number, day, and the sum with VAT in euros. */
+  title: string | null;
+  date: string | null;
+  sum: number | null;
+}
+
 export interface SigningFacts {
   name: string;
   company_name: string;
-  files: readonly { file_name: string; href: string; size: number }[];
+  files: readonly SignedFile[];
   remaining: number;
   id_code: string | null;
 }

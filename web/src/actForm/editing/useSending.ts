@@ -13,8 +13,10 @@ import { refreshAfter } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { addressLeft } from "#web/ui/browser/pageLeft.ts";
+import { SMALL_SCREEN } from "#web/ui/browser/screen.ts";
 import { saveFile } from "#web/ui/downloads/download.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
+import { openReady } from "#web/ui/viewer/viewedFiles.ts";
 import type { FormParts } from "./parts.ts";
 
 /** The browser reports a download link as a navigation; for this time the form does not ask before leaving. */
@@ -126,6 +128,8 @@ export function useSending(options: SendingOptions): Sending {
     if (!preview) return;
     isDownloading.current = true;
     saveFile(preview.pdf, preview.file_name);
+    // A phone shows what it has downloaded by itself.
+    if (!window.matchMedia(SMALL_SCREEN).matches) openReady({ location: preview.shown, name: preview.file_name });
     setTimeout(() => {
       isDownloading.current = false;
     }, DOWNLOAD_MS);

@@ -20,7 +20,7 @@ interface Begun {
 
 export interface MadePreview {
   /** Undefined once the form was left. @throws ApiProblem for a preview that failed */
-  file: Promise<{ pdf: string; file_name: string } | undefined>;
+  file: Promise<{ pdf: string; shown: string; file_name: string } | undefined>;
   /** Nobody waits for it any more. */
   leave: () => void;
 }
@@ -48,8 +48,10 @@ export function previewMade(begun: Begun, onProgress: (step: Step) => void): Mad
       if (problem?.is("not_found")) throw lost();
       if (problem && !problem.isUnanswered) throw problem;
       if (!value) await connectionBack();
-      else if (value.pdf !== null) return { pdf: value.pdf, file_name: value.file_name };
-      else ({ phase, percent } = value);
+      else if (value.pdf !== null && value.shown !== null) {
+        const { pdf, shown, file_name } = value;
+        return { pdf, shown, file_name };
+      } else ({ phase, percent } = value);
     }
   };
   window.addEventListener("pagehide", leave);

@@ -1,6 +1,7 @@
-import { IconDownload, IconPencil, IconTrash, IconWorld } from "@tabler/icons-react";
+import { IconDownload, IconEye, IconPencil, IconTrash, IconWorld } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import { shownTypeByName } from "#shared/basics/shownFiles.ts";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import type { ListedDocument } from "#shared/documents/contract.ts";
 import { DOCUMENT_TYPE_NAMES } from "#shared/documents/documentTypes.ts";
@@ -12,6 +13,8 @@ import { SignatureIcon } from "#web/signing/choosing/SignatureIcon.tsx";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
+import { viewerText } from "#web/ui/text/viewing.ts";
+import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./Documents.module.css";
 
 // Lazy: most visitors only read.
@@ -46,6 +49,17 @@ export function DocumentRow(props: DocumentRowProps) {
       </td>
       <td data-plain data-no-print className={classes.links}>
         <span className={classes.actions}>
+          {shownTypeByName(name) && (
+            <ViewLink
+              href={addressFor(api.documents.file, { params: { id: String(id) } })}
+              fileName={name}
+              className={layout.action}
+              aria-label={viewerText.lookAt(name)}
+            >
+              <IconEye size={16} aria-hidden="true" />
+              {viewerText.look}
+            </ViewLink>
+          )}
           <DownloadLink
             href={addressFor(api.documents.file, { params: { id: String(id) } })}
             isStored

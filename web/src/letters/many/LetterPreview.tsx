@@ -2,9 +2,11 @@ import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPaperclip } from "@tabler/icons-react";
 import type { Recipient } from "#shared/letters/contract.ts";
 import { useRead } from "#web/api/read.ts";
+import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./ManyLetters.module.css";
 import { manyText as text } from "./text.ts";
 
@@ -62,7 +64,13 @@ export function LetterPreview({ letter, at, count, onShow }: LetterPreviewProps)
             <p className={`${layout.row} ${layout.quiet}`}>
               <IconPaperclip size={16} aria-hidden="true" />
               <span className={layout.spoken}>{text.attachment}</span>
-              {data.attachment}
+              <ViewLink
+                href={addressFor(api.invoices.pdf, { params: { id: String(letter.act_id) } })}
+                fileName={data.attachment}
+                className={`${layout.action} ${layout.anywhere}`}
+              >
+                {data.attachment}
+              </ViewLink>
             </p>
           )}
         </>

@@ -50,7 +50,7 @@ export const paperHelp = {
     steps: [
       "„Lae üles” lisab failid: valige ettevõte ja liik.",
       "Märkige dokumendid ja vajutage „Allkirjasta”; ettevõte leiab need lehelt „Ootab minu allkirja”.",
-      "„Lae alla” annab faili, „Muuda” avab dokumendi andmed.",
+      "„Vaata” näitab PDF-i või pilti loendi kõrval, „Lae alla” annab faili, „Muuda” avab dokumendi andmed.",
     ],
     refused: [
       "Sama nimega faili puhul küsitakse üle; „Lae siiski üles” lisab teise selle kõrvale.",

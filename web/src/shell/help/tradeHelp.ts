@@ -51,7 +51,7 @@ export const tradeHelp = {
       "Avage ettevõte või otsige akti numbri järgi; „Filtrid” kitsendab loendit kuupäeva, summa ja oleku järgi.",
       "Allkirjastamiseks märkige aktid ja vajutage „Allkirjasta”: üks PIN allkirjastab kõik märgitud.",
       "Kirja ikoon akti real näitab ja saadab kirja; ülal ribal „Saatmata aktid” saadab neid palju korraga.",
-      "„Muuda” avab akti vormi, PDF, XLS ja XML on akti failid.",
+      "„PDF” näitab akti loendi kõrval, nool selle ees laeb alla. XLS ja XML on akti failid, „Muuda” avab akti vormi.",
     ],
     refused: [
       "Akti, mis on ümbrikus, ei saa muuta: enne tuleb allkirjastamine tühistada.",

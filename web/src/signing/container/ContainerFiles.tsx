@@ -1,22 +1,41 @@
 import { IconDownload } from "@tabler/icons-react";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { SignContainer } from "#shared/containers/contract.ts";
 import { containerText as text } from "#web/signing/text.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
-import { formatSize } from "#web/ui/text/formats.ts";
+import { formatMoney, formatSize } from "#web/ui/text/formats.ts";
+import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./ContainerPage.module.css";
 
-export function ContainerFiles({ items }: Pick<SignContainer, "items">) {
+export function ContainerFiles({ items, company }: Pick<SignContainer, "items"> & { company: string }) {
   if (items.length === 0) return <EmptyState title={text.noFiles} text={text.noFilesNote} />;
   return (
     <Card title={text.files} isFlush>
       <ul className={layout.list}>
-        {items.map(({ file_name: name, href, size }) => (
+        {items.map(({ file_name: name, href, size, title, date, sum }) => (
           <li key={href} className={`${layout.wrap} ${classes.file}`}>
-            <span className={classes.fileName}>{name}</span>
-            <span className={`${layout.hint} ${layout.fixed}`}>{formatSize(size)}</span>
+            <span className={classes.fileName}>
+              <ViewLink
+                href={href}
+                fileName={name}
+                name={title === null ? name : `${title}, ${company}`}
+                className={classes.fileLink}
+                isOfReview
+              >
+                {title ?? name}
+              </ViewLink>
+              {date !== null && (
+                <span className={`${layout.hint} ${classes.whose}`}>
+                  {company} · {formatEstonianDate(date)}
+                </span>
+              )}
+            </span>
+            <span className={`${layout.fixed} ${sum === null ? layout.hint : layout.figures}`}>
+              {sum === null ? formatSize(size) : `${formatMoney(sum)} €`}
+            </span>
             <DownloadLink
               href={href}
               isStored

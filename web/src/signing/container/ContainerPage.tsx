@@ -92,7 +92,7 @@ function Container({ container }: { container: SignContainer }) {
         {!canSign && container.agent_sign_error !== "" && container.status.raw !== "SIGN_BOTH" && (
           <Notice title={container.agent_sign_error} />
         )}
-        <ContainerFiles items={items} />
+        <ContainerFiles items={items} company={container.company_name} />
         {href !== null && (
           <div className={layout.wrap} data-no-print>
             <Download href={href} label={text.asice} />

@@ -2,18 +2,21 @@ import { Button, Loader } from "@mantine/core";
 import classes from "#web/signing/signing.module.css";
 import layout from "#web/ui/layout.module.css";
 import "@mantine/core/styles/Loader.layer.css";
-import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { IconCircleCheck, IconEye, IconFileText } from "@tabler/icons-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { type EidMeans, eidMeans } from "#shared/sessions/eidMeans.ts";
 import { EidChoice } from "#web/sessions/eid/EidChoice.tsx";
 import { EidFlow } from "#web/sessions/eid/EidFlow.tsx";
 import type { EidCalls } from "#web/sessions/eid/eidCalls.ts";
-import type { SigningFacts } from "#web/signing/signingFacts.ts";
+import type { SignedFile, SigningFacts } from "#web/signing/signingFacts.ts";
 import { signingText as text } from "#web/signing/signingText.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import { formatSize } from "#web/ui/text/formats.ts";
+import { formatMoney } from "#web/ui/text/formats.ts";
+import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
+import { shownNow, watchViewed } from "#web/ui/viewer/viewedFiles.ts";
 
 interface SigningDialogProps {
   prepared: { facts: SigningFacts; calls: EidCalls; href: string } | undefined;
@@ -40,9 +43,11 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
     return onClose();
   };
   const isAsked = isAsking && isPinAsked;
+  // Escape closes the viewer alone.
+  const isLookedAt = useSyncExternalStore(watchViewed, () => shownNow() !== undefined);
   const title = prepared?.facts.name ?? text.title;
   return (
-    <Dialog title={title} isOpen isBusy={isEnding || isAsked} onClose={close} size={520}>
+    <Dialog title={title} isOpen isBusy={isEnding || isAsked || isLookedAt} onClose={close} size={520}>
       {!prepared ? (
         <div className={classes.preparing}>
           <Loader size="md" aria-hidden="true" />
@@ -106,25 +111,70 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
 }
 
 function Files({ facts: { files, company_name: company, remaining } }: { facts: SigningFacts }) {
+  const list = useRef<HTMLUListElement>(null);
   return (
     <section aria-label={text.files} className={layout.below20}>
-      <p className={classes.lead}>
-        {company} · {text.fileCount(files.length)}
-      </p>
-      <ul className={classes.files}>
-        {files.map(({ file_name: name, href, size }) => (
-          <li key={href}>
-            <a href={href} target="_blank" rel="noreferrer" aria-label={text.openFile(name)}>
-              <IconFileText size={16} stroke={1.75} aria-hidden="true" />
-              <span>{name}</span>
-            </a>
-            <span className={`${layout.fixed} ${classes.size}`}>{formatSize(size)}</span>
-          </li>
+      <div className={layout.ends}>
+        <p className={classes.lead}>
+          {company} · {text.fileCount(files.length)}
+        </p>
+        {files.length > 1 && (
+          <button
+            type="button"
+            className={layout.action}
+            onClick={() => list.current?.querySelector<HTMLElement>("a[data-view]")?.click()}
+          >
+            <IconEye size={16} aria-hidden="true" />
+            {text.lookThrough}
+          </button>
+        )}
+      </div>
+      <ul ref={list} className={classes.files} data-view-list>
+        {files.map((file) => (
+          <FileToSign key={file.href} file={file} company={company} />
         ))}
       </ul>
+      <SignedSum files={files} />
       <p className={classes.hint}>{text.readFirst}</p>
       {remaining > 0 && <p className={classes.remaining}>{text.remaining(remaining)}</p>}
     </section>
+  );
+}
+
+function FileToSign({ file: { file_name: name, href, title, date, sum }, company }: FileToSignProps) {
+  return (
+    <li>
+      <ViewLink href={href} fileName={name} name={title === null ? name : `${title}, ${company}`} isOfReview>
+        <IconFileText size={16} stroke={1.75} aria-hidden="true" />
+        <span>
+          {title ?? name}
+          {date !== null && (
+            <span className={`${layout.hint} ${classes.whose}`}>
+              {company} · {formatEstonianDate(date)}
+            </span>
+          )}
+        </span>
+      </ViewLink>
+      {sum !== null && <span className={`${layout.fixed} ${layout.figures}`}>{formatMoney(sum)} €</span>}
+    </li>
+  );
+}
+
+interface FileToSignProps {
+  file: SignedFile;
+  company: string;
+}
+
+/** Nothing where one of the files has no sum. */
+function SignedSum({ files }: { files: readonly SignedFile[] }) {
+  const sums = files.flatMap(({ sum }) => sum ?? []);
+  if (files.length < 2 || sums.length < files.length) return null;
+  const cents = sums.reduce((total, sum) => total + Math.round(sum * 100), 0);
+  return (
+    <p className={`${layout.ends} ${classes.total}`}>
+      <span>{text.total}</span>
+      <span className={layout.figures}>{formatMoney(cents / 100)} €</span>
+    </p>
   );
 }
 

@@ -1,0 +1,18 @@
+import { formatCount } from "./formats.ts";
+
+export const viewerText = {
+  look: "Vaata",
+  lookAt: (name: string) => `Vaata: ${name}`,
+  previous: "Eelmine",
+  next: "Järgmine",
+  place: (place: number, count: number) => `${formatCount(place)} / ${formatCount(count)}`,
+  print: "Prindi",
+  download: "Lae alla",
+  open: "Ava fail",
+  loading: "Laadin faili…",
+  failed: "Faili ei saa praegu näidata",
+  notShown: "Seda faili siin näidata ei saa",
+  notShownNote: "Lae fail alla ja ava see oma arvutis.",
+  byTheSystem: "Fail avaneb uuel vahelehel, seadme enda vaaturis.",
+  zoom: "Suurenda või vähenda pilti",
+} as const;

@@ -132,8 +132,9 @@ const previewJob = z.string().check(z.minLength(1), z.maxLength(64));
 const previewPhase = z.enum(["queued", "reading", "setting", "packing", "storing", "done", "failed"]);
 export type PreviewPhase = z.infer<typeof previewPhase>;
 
-/** `percent` of the time that the phases before took when the largest act was measured. */
 const link = z.nullable(z.string());
+
+/** `percent` of the time that the phases before took when the largest act was measured. */
 const previewProgress = z.object({ phase: previewPhase, percent: z.int() });
 
 /** `under_way`: the act exists and a worker finishes it; `progress` says how far it is. */

@@ -35,7 +35,6 @@ const file = z.object({
   date: z.nullable(z.string()),
   sum: z.nullable(z.number()),
 });
-export type FileToSignWire = z.infer<typeof file>;
 
 /** The signing dialog before a means is chosen. */
 const signingModal = z.object({

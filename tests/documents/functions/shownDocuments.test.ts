@@ -28,7 +28,8 @@ async function added(fileName: string, content: string | Uint8Array): Promise<st
 
 async function asked(id: string, query: Record<string, string>, by: Caller = agent) {
   const { status, headers, body } = await by.call("documents.file", { params: { id }, query });
-  const link = headers["location"] ? new URL(String(headers["location"])).searchParams : undefined;
+  const { location } = headers;
+  const link = typeof location === "string" ? new URL(location).searchParams : undefined;
   return {
     status,
     code: body?.code,

@@ -2,10 +2,9 @@ import { Outlet, useMatches } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { setHelpOpen, useHelpOpen } from "#web/ui/help/HelpButton.tsx";
+import { ViewerHost } from "#web/ui/viewer/ViewerHost.tsx";
 
 const Help = lazyPart(() => import("./Help.tsx").then((module) => module.Help));
-
-import { ViewerHost } from "#web/ui/viewer/ViewerHost.tsx";
 
 /** Every page, and on top of it `Abi` and the file that is looked at. */
 export function Root() {

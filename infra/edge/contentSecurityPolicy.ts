@@ -1,6 +1,6 @@
 /**
- * Scripts come only from the site; styles may be inline, because Mantine sets sizes in style attributes. Frames show stored PDFs, and
- * `blob:` the copy of one that is printed: a page cannot print a frame of another origin.
+ * Scripts come only from the site; styles may be inline, because Mantine sets sizes in style attributes. Frames show stored PDFs, never
+ * a copy that would have the origin of the pages.
  * @param fileOrigins of the storage; none where the site itself has the files.
  */
 export function contentSecurityPolicy(fileOrigins: readonly string[], errorsUrl = ""): string {
@@ -13,7 +13,7 @@ export function contentSecurityPolicy(fileOrigins: readonly string[], errorsUrl 
     ["img-src 'self' data: blob:", ...fileOrigins].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", ...connected].join(" "),
-    ["frame-src", ...framed, "blob:"].join(" "),
+    ["frame-src", ...framed].join(" "),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

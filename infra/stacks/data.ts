@@ -130,14 +130,9 @@ function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateB
     objectLockEnabled: !isLocal,
     serverAccessLogsBucket: accessLogs,
     lifecycleRules: [...expiryRules(), oldVersions],
-    // By what the API signed, a browser posts uploads to the bucket, and reads a shown file to print it.
+    // A browser posts uploads to the bucket by a form that the API signed.
     cors: [
-      {
-        allowedOrigins: [publicUrl],
-        allowedMethods: [HttpMethods.POST, HttpMethods.GET],
-        allowedHeaders: ["*"],
-        maxAge: CORS_SECONDS,
-      },
+      { allowedOrigins: [publicUrl], allowedMethods: [HttpMethods.POST], allowedHeaders: ["*"], maxAge: CORS_SECONDS },
     ],
   });
 }

@@ -60,7 +60,7 @@ export async function makeBucket(client: S3Client, Bucket: string, config: Confi
         CORSRules: [
           {
             AllowedOrigins: [config.publicUrl],
-            AllowedMethods: ["POST", "GET"],
+            AllowedMethods: ["POST"],
             AllowedHeaders: ["*"],
             MaxAgeSeconds: CORS_SECONDS,
           },

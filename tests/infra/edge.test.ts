@@ -170,10 +170,10 @@ describe("content security policy", () => {
     expect(outside).toContain("connect-src 'self' https://files.example https://errors.example;");
   });
 
-  test("only files of the storage are framed, and copies of them for the printer; pictures come from there too", () => {
-    expect(directives.get("frame-src")).toEqual(["https://files.example", "blob:"]);
+  test("only files of the storage are framed, and pictures come from there too", () => {
+    expect(directives.get("frame-src")).toEqual(["https://files.example"]);
     expect(directives.get("img-src")).toEqual(["'self'", "data:", "blob:", "https://files.example"]);
-    expect(contentSecurityPolicy([])).toContain("; frame-src 'self' blob:;");
+    expect(contentSecurityPolicy([])).toContain("; frame-src 'self';");
   });
 
   test("only styles may be inline, as Mantine needs", () => {

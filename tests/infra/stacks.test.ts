@@ -201,7 +201,7 @@ describe("stored data", () => {
     });
   });
 
-  test("the files are private, encrypted and versioned, and only the site posts them and reads them by scripts", () => {
+  test("the files are private, encrypted and versioned, and accept uploads from the site only", () => {
     data!.hasResource("AWS::S3::Bucket", {
       DeletionPolicy: "RetainExceptOnCreate",
       UpdateReplacePolicy: "Retain",
@@ -216,9 +216,7 @@ describe("stored data", () => {
           RestrictPublicBuckets: true,
         },
         CorsConfiguration: {
-          CorsRules: [
-            Match.objectLike({ AllowedMethods: ["POST", "GET"], AllowedOrigins: ["https://virn.example.ee"] }),
-          ],
+          CorsRules: [Match.objectLike({ AllowedMethods: ["POST"], AllowedOrigins: ["https://virn.example.ee"] })],
         },
         LifecycleConfiguration: {
           Rules: Match.arrayWith(

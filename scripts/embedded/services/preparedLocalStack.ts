@@ -42,12 +42,7 @@ export function describeLocalStack(
 /** Lets pages of this origin post files to the bucket itself, as on AWS (infra/stacks/data.ts). */
 async function allowPosts(bucket: string, endpoint: string, publicUrl: string): Promise<void> {
   const s3 = new S3Client({ endpoint, forcePathStyle: true });
-  const rule = {
-    AllowedOrigins: [publicUrl],
-    AllowedMethods: ["POST", "GET"],
-    AllowedHeaders: ["*"],
-    MaxAgeSeconds: 3600,
-  };
+  const rule = { AllowedOrigins: [publicUrl], AllowedMethods: ["POST"], AllowedHeaders: ["*"], MaxAgeSeconds: 3600 };
   await s3.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [rule] } }));
   s3.destroy();
 }

@@ -374,6 +374,25 @@ it("opens in the remembered language, and says when the choice could not be reme
   expect(await screen.findByText(/^Keelt ei õnnestunud meelde jätta/)).toBeVisible();
 });
 
+it.each([
+  ["et", "Vaata akti"],
+  ["ru", "Посмотреть акт (на эстонском)"],
+  ["en", "View the act (in Estonian)"],
+] as const)("leads to the PDF of the act, in %s", async (language, look) => {
+  guide({ language });
+  shown({}, { href: "/api/v1/acts/attachments/leht/pdf/" });
+  open();
+  const link = await screen.findByRole("link", { name: look });
+  expect(link).toHaveAttribute("data-file", "/api/v1/acts/attachments/leht/pdf/");
+});
+
+it("has no link to the PDF while it is being made", async () => {
+  shown({}, { href: null });
+  open();
+  await question("Mis on puudu");
+  expect(screen.queryByRole("link", { name: "Vaata akti" })).toBeNull();
+});
+
 it("leads to the page with all data and back", async () => {
   const { user, address } = open();
   await user.click(await screen.findByRole("link", { name: "Kõik andmed" }));

@@ -109,7 +109,7 @@ describe("the mandate", () => {
     expect(await screen.findByText("Ootab platvormi allkirja")).toBeVisible();
     expect(requestsTo(api.eudr.saveFiling)).toHaveLength(1);
     expect(requestsTo(api.eudr.makeMandate).map(({ body }) => body)).toEqual([{ ends_at: null }]);
-    expect((await card()).getByRole("link", { name: /^Volitus Haavasalu/ })).toHaveAttribute("target", "_blank");
+    expect((await card()).getByRole("link", { name: /^Volitus Haavasalu/ })).toHaveAttribute("data-view");
   });
 
   it("says at their fields what it lacks", async () => {

@@ -9,7 +9,8 @@ const OTHER_LINKS: Readonly<Record<string, string>> = {
   "web/src/ui/downloads/DownloadLink.tsx": "the link to a file",
   "web/src/ui/downloads/download.ts": "what it does",
   "web/src/ui/viewer/ViewLink.tsx": "a file that is looked at; the viewer tells a refusal",
-  "web/src/ui/viewer/Viewer.tsx": "the same, by the viewer of a phone; and the preview of an act",
+  "web/src/ui/viewer/Viewer.tsx": "the preview of an act, where the storage keeps it",
+  "web/src/ui/viewer/shownFile.ts": "a stored file alone in a new tab",
   "web/src/signing/dialog/SigningDialog.tsx": "a page",
   "web/src/compositeReports/CompositeDialog.tsx": "a file to be looked at in a new tab",
   "web/src/compositeReports/useComposite.ts": "the same, by itself",
@@ -21,7 +22,6 @@ const OTHER_LINKS: Readonly<Record<string, string>> = {
   "web/src/actForm/notices/DoubledWaybills.tsx": "a page in a new tab",
   "web/src/actForm/notices/IncompleteOwners.tsx": "a page in a new tab",
   "web/src/attachments/SiteCard.tsx": "the land register in a new tab",
-  "web/src/eudr/filing/MandateCard.tsx": "a file to be read before it is signed, in a new tab",
   "web/src/media/MediaRow.tsx": "another site in a new tab",
   "web/src/sessions/eid/EidFlow.tsx": "another site in a new tab",
 };

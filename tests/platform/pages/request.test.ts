@@ -6,7 +6,7 @@ import { call, transfer } from "#web/api/request.ts";
 const list = { name: "things.list", method: "GET", address: "/api/v1/things/", facts: "" } as const;
 const create = { name: "things.create", method: "POST", address: "/api/v1/things/{id}/", facts: "" } as const;
 
-const location = { pathname: "/acts/dashboard/", search: "?q=1", reload: vi.fn(), replace: vi.fn() };
+const location = { pathname: "/acts/dashboard/", search: "?q=1", hash: "", reload: vi.fn(), replace: vi.fn() };
 const page = { location, alert: vi.fn(), addEventListener: vi.fn() };
 const stored = new Map<string, string>();
 let sent: { address: string; init: RequestInit }[];
@@ -229,6 +229,16 @@ test("redirects to sign-in, with the current page as return address, without a s
   answers = [noSession];
   void fresh.call(list);
   await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith("/login?next=%2Facts%2Fdashboard%2F%3Fq%3D1"));
+});
+
+test("returns from sign-in to the paper that was looked at", async () => {
+  const fresh = await import("#web/api/request.ts");
+  location.hash = "#vaade=/api/v1/a/";
+  answers = [noSession];
+  void fresh.call(list);
+  const address = "/login?next=%2Facts%2Fdashboard%2F%3Fq%3D1%23vaade%3D%2Fapi%2Fv1%2Fa%2F";
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith(address));
+  location.hash = "";
 });
 
 test("says at sign-in that the session has ended when the page has been answered before", async () => {

@@ -73,7 +73,8 @@ export function reloadAfter(sentence: string): Promise<never> {
 /** Goes to sign-in, which returns to this address. Never settles. */
 export function signInAgain(hasEnded: boolean): Promise<never> {
   return leave(() => {
-    const here = window.location.pathname + window.location.search;
+    // With the paper that is looked at.
+    const here = window.location.pathname + window.location.search + window.location.hash;
     const search = new URLSearchParams({ ...(here !== "/" && { next: here }), ...(hasEnded && { ended: "1" }) });
     window.location.replace(search.size === 0 ? "/login" : `/login?${search.toString()}`);
   });

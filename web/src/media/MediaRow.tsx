@@ -6,9 +6,9 @@ import { hostOf } from "#shared/media/mediaInput.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
-import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { neighbourRow } from "#web/ui/keyboard/focus.ts";
 import layout from "#web/ui/layout.module.css";
+import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./MediaPage.module.css";
 import { describeFile } from "./mediaFiles.ts";
 import { mediaText as text } from "./text.ts";
@@ -79,13 +79,18 @@ function WebLink({ title, link }: { title: string; link: string }) {
   );
 }
 
-function FileLink({ entry: { id, title } }: { entry: ListedMedia }) {
+function FileLink({ entry: { id, title, file } }: { entry: ListedMedia }) {
   return (
     <span className={classes.entry}>
       <IconFileDownload size={18} stroke={1.75} aria-hidden="true" className={classes.icon} data-no-print />
-      <DownloadLink href={addressFor(api.media.file, { params: { id: String(id) } })} isStored className={classes.link}>
+      <ViewLink
+        href={addressFor(api.media.file, { params: { id: String(id) } })}
+        fileName={file?.name ?? ""}
+        name={title}
+        className={classes.link}
+      >
         {title}
-      </DownloadLink>
+      </ViewLink>
     </span>
   );
 }

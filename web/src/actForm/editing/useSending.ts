@@ -16,6 +16,7 @@ import { addressLeft } from "#web/ui/browser/pageLeft.ts";
 import { SMALL_SCREEN } from "#web/ui/browser/screen.ts";
 import { saveFile } from "#web/ui/downloads/download.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
+import { isShowable } from "#web/ui/viewer/shownFile.ts";
 import { openReady } from "#web/ui/viewer/viewedFiles.ts";
 import type { FormParts } from "./parts.ts";
 
@@ -129,7 +130,8 @@ export function useSending(options: SendingOptions): Sending {
     isDownloading.current = true;
     saveFile(preview.pdf, preview.file_name);
     // A phone shows what it has downloaded by itself.
-    if (!window.matchMedia(SMALL_SCREEN).matches) openReady({ location: preview.shown, name: preview.file_name });
+    if (isShowable("application/pdf") && !window.matchMedia(SMALL_SCREEN).matches)
+      openReady({ location: preview.shown, name: preview.file_name });
     setTimeout(() => {
       isDownloading.current = false;
     }, DOWNLOAD_MS);

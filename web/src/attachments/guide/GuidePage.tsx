@@ -17,6 +17,7 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { PublicPage } from "#web/ui/page/PublicPage.tsx";
+import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./guide.module.css";
 import { SiteStep } from "./SiteStep.tsx";
 import { type Step, stepsOf } from "./steps.ts";
@@ -108,6 +109,11 @@ export function GuidePage() {
       actions={
         <div className={classes.head} data-no-print>
           <Languages language={language} label={text.language} onChoose={(to) => void choose(to)} />
+          {act && act.href !== null && (
+            <ViewLink href={act.href} fileName="akt.pdf" name={text.title(act.number)} className={layout.action}>
+              {text.look}
+            </ViewLink>
+          )}
           <Link to="/acts/attachments/$hash/" params={{ hash }} search={{ view: "all" }} className={layout.action}>
             {text.allData}
           </Link>

@@ -21,6 +21,7 @@ import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
+import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import { mandateText as text } from "./text.ts";
 
 interface MandateCardProps {
@@ -71,14 +72,13 @@ export function MandateCard({ declaration, filing, onStore, onWrong }: MandateCa
           {text.states[state]}
         </span>
         {document && (
-          <a
+          <ViewLink
             href={document.file_url}
+            fileName={document.file_name}
             className={`${layout.action} ${layout.anywhere}`}
-            target="_blank"
-            rel="noreferrer"
           >
             {document.file_name}
-          </a>
+          </ViewLink>
         )}
       </div>
       <p className={layout.soft}>{sentenceOf(mandate, isAgent, filer)}</p>

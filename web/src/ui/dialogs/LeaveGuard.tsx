@@ -24,7 +24,12 @@ export function LeaveGuard({ isSafe, onBeforeReload, texts }: LeaveGuardProps) {
     [onBeforeReload],
   );
   const mayBlock = () => !isReloading.current && !isSafe();
-  const blocker = useBlocker({ shouldBlockFn: mayBlock, enableBeforeUnload: mayBlock, withResolver: true });
+  const blocker = useBlocker({
+    // A paper that is looked at changes the end of the address alone.
+    shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && mayBlock(),
+    enableBeforeUnload: mayBlock,
+    withResolver: true,
+  });
   return (
     <Suspense>
       {blocker.status === "blocked" && (
@@ -40,4 +45,13 @@ export function LeaveGuard({ isSafe, onBeforeReload, texts }: LeaveGuardProps) {
       )}
     </Suspense>
   );
+}
+
+interface Place {
+  pathname: string;
+  search: unknown;
+}
+
+function isSamePage(current: Place, next: Place): boolean {
+  return current.pathname === next.pathname && JSON.stringify(current.search) === JSON.stringify(next.search);
 }

@@ -1,9 +1,8 @@
 import { type ComponentPropsWithRef, type MouseEvent, useSyncExternalStore } from "react";
 import { shownTypeByName } from "#shared/basics/shownFiles.ts";
-import { attempt } from "#web/api/apiProblem.ts";
 import { SMALL_SCREEN } from "#web/ui/browser/screen.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
-import { showAddress, shownFile } from "./shownFile.ts";
+import { isShowable, openAlone, showAddress } from "./shownFile.ts";
 import { openFrom, shownNow, watchViewed } from "./viewedFiles.ts";
 import { viewerPart } from "./viewerPart.ts";
 
@@ -20,7 +19,7 @@ interface ViewLinkProps extends Omit<ComponentPropsWithRef<"a">, "title"> {
   isOfReview?: boolean;
 }
 
-/** Opens a file beside what it is listed in (docs/rules/user-interface.md, "Looking at papers"); downloads what no browser shows. */
+/** Opens a file beside what it is listed in (docs/rules/user-interface.md, "Looking at papers"); downloads what the browser cannot show. */
 export function ViewLink({
   href,
   fileName,
@@ -32,7 +31,7 @@ export function ViewLink({
 }: ViewLinkProps) {
   const isShown = useSyncExternalStore(watchViewed, () => shownNow() === href);
   const type = shownTypeByName(fileName);
-  if (type === undefined) {
+  if (type === undefined || !(isShowable(type) || isOfReview)) {
     return (
       <DownloadLink {...props} href={href} isStored>
         {children}
@@ -42,9 +41,11 @@ export function ViewLink({
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    const link = event.currentTarget;
     const isSmall = window.matchMedia(SMALL_SCREEN).matches;
-    if (isSmall && type === "application/pdf" && !isOfReview) void openBySystem(href);
-    else openFrom(event.currentTarget);
+    if (!isSmall || type !== "application/pdf" || isOfReview) openFrom(link);
+    // The sheet says why the phone cannot show it.
+    else void openAlone(href).then((problem) => problem && openFrom(link));
   };
   return (
     <a
@@ -63,19 +64,4 @@ export function ViewLink({
       {children}
     </a>
   );
-}
-
-/** A phone shows a PDF by a viewer of its own. The tab is opened by the tap, else the browser would stop it. */
-export async function openBySystem(href: string): Promise<void> {
-  const tab = window.open("", "_blank");
-  const { problem, value: file } = await attempt(() => shownFile(href));
-  if (problem) {
-    tab?.close();
-    window.alert(problem.message);
-  } else if (tab) {
-    tab.opener = null;
-    tab.location.replace(file.location);
-  } else {
-    window.location.assign(file.location);
-  }
 }

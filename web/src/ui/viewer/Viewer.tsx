@@ -1,4 +1,4 @@
-import { Button, CloseButton, Portal } from "@mantine/core";
+import { Button, type ButtonProps, CloseButton, Portal } from "@mantine/core";
 import { useFocusTrap, useMediaQuery, useMergedRef } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconDownload, IconExternalLink, IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { saveFile } from "#web/ui/downloads/download.ts";
 import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
 import { viewerText as text } from "#web/ui/text/viewing.ts";
-import { printFile, type ShownFile, showAddress, shownFile } from "./shownFile.ts";
+import { isShowable, openAlone, type ShownFile, shownFile } from "./shownFile.ts";
 import classes from "./Viewer.module.css";
 import type { ReadyFile, ViewedFile } from "./viewedFiles.ts";
 
@@ -37,7 +37,8 @@ export function Viewer(props: ViewerProps) {
 function Panel({ files, at, ready, onStep, onClose }: ViewerProps) {
   const file = files[at];
   const href = file?.href;
-  const { shown, problem, retry } = useShownFile(href, ready);
+  const { shown, problem, retry, refuse } = useShownFile(href, ready);
+  const isExpired = useExpiry(ready);
   const isSmall = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false });
   // Over a dialog the rest of the page is out of reach anyway.
   const [isOverDialog] = useState(() => document.querySelector('[aria-modal="true"]') !== null);
@@ -63,6 +64,7 @@ function Panel({ files, at, ready, onStep, onClose }: ViewerProps) {
           aria-hidden="true"
           className={classes.shade}
           data-over={isOverDialog || undefined}
+          data-no-print
           onClick={onClose}
         />
       )}
@@ -84,16 +86,31 @@ function Panel({ files, at, ready, onStep, onClose }: ViewerProps) {
         </div>
         <div className={classes.actions}>
           {files.length > 1 && <Steps at={at} count={files.length} onStep={step} />}
-          <span className={classes.ends}>
-            {shown?.type && !isSmall && <PrintFile file={shown} />}
-            <DownloadFile href={href} ready={ready} />
-          </span>
+          {isExpired ? (
+            <output className={layout.quiet}>{text.expired}</output>
+          ) : (
+            <span className={classes.ends}>
+              {shown?.type && isShowable(shown.type) && !isSmall && (
+                <AloneButton
+                  href={href}
+                  file={shown}
+                  onProblem={refuse}
+                  variant="default"
+                  size="sm"
+                  leftSection={<IconPrinter size={16} aria-hidden="true" />}
+                >
+                  {text.print}
+                </AloneButton>
+              )}
+              <DownloadFile href={href} ready={ready} />
+            </span>
+          )}
         </div>
         <div className={classes.body}>
           {problem ? (
             <Failed problem={problem} onRetry={retry} />
           ) : shown ? (
-            <Shown key={shown.location} file={shown} href={href} name={name} isSmall={isSmall} />
+            <Shown key={shown.location} file={shown} href={href} name={name} isSmall={isSmall} onProblem={refuse} />
           ) : (
             <Paper />
           )}
@@ -124,13 +141,29 @@ function useShownFile(href: string | undefined, ready: ReadyFile | undefined) {
       wanted.current = undefined;
     };
   }, [href, ask]);
-  if (ready) return { shown: { ...ready, type: "application/pdf" as const }, problem: undefined, retry: () => {} };
-  const now = asked?.href === href ? asked : undefined;
   const retry = () => {
     setAsked(undefined);
     if (href !== undefined) void ask(href);
   };
-  return { shown: now?.shown, problem: now?.problem, retry };
+  const refuse = (problem: ApiProblem) => {
+    if (href !== undefined) setAsked({ href, problem });
+  };
+  const now = asked?.href === href ? asked : undefined;
+  const shown = ready ? { ...ready, type: "application/pdf" as const } : now?.shown;
+  return { shown, problem: now?.problem, retry, refuse };
+}
+
+/** The server's links live five minutes. Only a file that has no address of the API cannot get another. */
+const LINK_MS = 5 * 60_000;
+
+function useExpiry(ready: ReadyFile | undefined): boolean {
+  const [expired, setExpired] = useState<ReadyFile>();
+  useEffect(() => {
+    if (!ready) return undefined;
+    const timer = setTimeout(() => setExpired(ready), LINK_MS);
+    return () => clearTimeout(timer);
+  }, [ready]);
+  return ready !== undefined && expired === ready;
 }
 
 interface Keys {
@@ -225,28 +258,29 @@ function StepButton({ label, isLast, onClick, children }: StepButtonProps) {
   );
 }
 
-function PrintFile({ file }: { file: ShownFile }) {
+interface AloneProps extends ButtonProps {
+  href: string | undefined;
+  file: ShownFile;
+  onProblem: (problem: ApiProblem) => void;
+}
+
+/** Opens the file in a new tab, in the viewer of the browser or the phone. */
+function AloneButton({ href, file, onProblem, children, ...props }: AloneProps) {
   const [isBusy, setBusy] = useState(false);
-  const print = async () => {
-    setBusy(true);
-    try {
-      await printFile(file);
-    } catch {
-      // The viewer of the browser prints it as well.
+  const open = async () => {
+    if (href === undefined) {
       window.open(file.location, "_blank", "noreferrer");
-    } finally {
-      setBusy(false);
+      return;
     }
+    setBusy(true);
+    const problem = await openAlone(href);
+    setBusy(false);
+    if (problem) onProblem(problem);
   };
   return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconPrinter size={16} aria-hidden="true" />}
-      loading={isBusy}
-      onClick={() => void print()}
-    >
-      {text.print}
+    <Button {...props} loading={isBusy} onClick={() => void open()}>
+      {children}
+      <span className={layout.spoken}> {text.newTab}</span>
     </Button>
   );
 }
@@ -289,15 +323,17 @@ interface ShownProps {
   href: string | undefined;
   name: string;
   isSmall: boolean;
+  onProblem: (problem: ApiProblem) => void;
 }
 
-function Shown({ file: { location, type }, href, name, isSmall }: ShownProps) {
+function Shown({ file, href, name, isSmall, onProblem }: ShownProps) {
+  const { location, type } = file;
   const [isLoaded, setLoaded] = useState(false);
   const [isLarge, setLarge] = useState(false);
-  if (type === undefined) {
+  if (type === undefined || !isShowable(type)) {
     return (
       <div className={classes.message}>
-        <p className={layout.heading}>{text.notShown}</p>
+        <p className={layout.heading}>{type === undefined ? text.notShown : text.noViewer}</p>
         <p className={layout.quiet}>{text.notShownNote}</p>
       </div>
     );
@@ -305,16 +341,15 @@ function Shown({ file: { location, type }, href, name, isSmall }: ShownProps) {
   if (type === "application/pdf" && isSmall) {
     return (
       <div className={classes.message}>
-        <Button
-          component="a"
-          href={href === undefined ? location : showAddress(href)}
-          target="_blank"
-          rel="noreferrer"
+        <AloneButton
+          href={href}
+          file={file}
+          onProblem={onProblem}
           size="md"
           leftSection={<IconExternalLink size={18} aria-hidden="true" />}
         >
           {text.open}
-        </Button>
+        </AloneButton>
         <p className={layout.quiet}>{text.byTheSystem}</p>
       </div>
     );

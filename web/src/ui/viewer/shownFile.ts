@@ -1,4 +1,6 @@
 import { SHOWN_TYPES, type ShownType } from "#shared/basics/shownFiles.ts";
+import { type ApiProblem, attempt } from "#web/api/apiProblem.ts";
+import { onBeforeReload } from "#web/api/leave.ts";
 import { locationReply } from "#web/ui/downloads/download.ts";
 
 export interface ShownFile {
@@ -7,6 +9,11 @@ export interface ShownFile {
   /** Undefined: the file is downloaded from there. */
   type: ShownType | undefined;
   name: string;
+}
+
+/** False for a PDF in a browser that has no viewer of its own, or whose user has turned it off. Pictures are always shown. */
+export function isShowable(type: ShownType): boolean {
+  return type !== "application/pdf" || navigator.pdfViewerEnabled !== false;
 }
 
 /** Address by which the server shows a file instead of sending it. */
@@ -22,26 +29,25 @@ export async function shownFile(href: string): Promise<ShownFile> {
 }
 
 /**
- * Prints a file. A page cannot print a frame of another origin, so it reads the file and frames the copy.
- * @throws Error when the storage does not answer
+ * Opens a file in a new tab, where the browser's viewer shows and prints it: by a link of now, since the shown one has a short life.
+ * Returns why there is none. The press opens the tab, else the browser would stop it.
  */
-export async function printFile({ location, type }: ShownFile): Promise<void> {
-  if (!type) return;
-  // The frame may have cached the file without the header that lets scripts read it.
-  const answer = await fetch(location, { credentials: "omit", cache: "no-store" });
-  if (!answer.ok) throw new Error(`The storage answers ${answer.status}`);
-  // Attack: the copy has our origin, so its type is never the one that the storage says.
-  const address = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type }));
-  document.querySelector("iframe[data-printer]")?.remove();
-  const frame = document.createElement("iframe");
-  frame.dataset["printer"] = "";
-  frame.hidden = true;
-  frame.addEventListener("load", () => {
-    frame.contentWindow?.focus();
-    frame.contentWindow?.print();
-    // Only now: the viewer of the browser reads the copy while its dialog is open.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  });
-  frame.src = address;
-  document.body.append(frame);
+export async function openAlone(href: string): Promise<ApiProblem | undefined> {
+  const tab = window.open("", "_blank");
+  // A session that has ended leads this page to sign-in, and the question never settles.
+  const forget = onBeforeReload(() => tab?.close());
+  const { problem, value: file } = await attempt(() => shownFile(href));
+  forget();
+  if (problem) {
+    tab?.close();
+    return problem;
+  }
+  if (tab) {
+    // Attack: what comes from the storage must not lead this page away.
+    tab.opener = null;
+    tab.location.replace(file.location);
+  } else {
+    window.location.assign(file.location);
+  }
+  return undefined;
 }

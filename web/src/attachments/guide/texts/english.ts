@@ -7,6 +7,7 @@ export const en: GuideText = {
   of: (date) => `Date of the act ${date}`,
   language: "Language",
   languageFailed: "The language could not be remembered. The page is in the chosen language for now only.",
+  look: "View the act (in Estonian)",
   allData: "All data (in Estonian)",
 
   missingTitle: "What is missing",

@@ -6,6 +6,7 @@ export const et = {
   of: (date: string) => `Akti kuupäev ${date}`,
   language: "Keel",
   languageFailed: "Keelt ei õnnestunud meelde jätta. Leht on valitud keeles ainult praegu.",
+  look: "Vaata akti",
   allData: "Kõik andmed",
 
   missingTitle: "Mis on puudu",

@@ -13,7 +13,7 @@ export interface ShownFile {
 
 /** False for a PDF in a browser that has no viewer of its own, or whose user has turned it off. Pictures are always shown. */
 export function isShowable(type: ShownType): boolean {
-  return type !== "application/pdf" || navigator.pdfViewerEnabled !== false;
+  return type !== "application/pdf" || !("pdfViewerEnabled" in navigator) || navigator.pdfViewerEnabled;
 }
 
 /** Address by which the server shows a file instead of sending it. */

@@ -252,8 +252,10 @@ it("says that the link of a preview has expired, after five minutes", async () =
   act(() => openReady({ location: "https://files.example/preview", name: "1-eelvaade.pdf" }));
   const shown = within(await panel("1-eelvaade.pdf"));
   expect(shown.getByRole("button", { name: "Lae alla" })).toBeVisible();
-  act(() => vi.advanceTimersByTime(5 * 60_000));
-  expect(await shown.findByText("Link on aegunud. Uue saad nupuga „Eelvaade”.")).toBeVisible();
+  act(() => {
+    vi.advanceTimersByTime(5 * 60_000);
+  });
+  expect(await shown.findByText("Link on aegunud. Uue saate nupuga „Eelvaade”.")).toBeVisible();
   expect(shown.queryByRole("button", { name: "Lae alla" })).toBeNull();
 });
 

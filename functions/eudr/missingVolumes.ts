@@ -1,5 +1,5 @@
-import { unnumberedSums } from "#functions/platform/sums/sumReads.ts";
 import { addVolume, NO_VOLUME, thousandths, type Volumes } from "#shared/basics/amounts.ts";
+import { unnumberedEarlierSum, unnumberedSum, unnumberedSums } from "./store/eudrSums.ts";
 
 export interface MissingVolume extends Volumes {
   owner: number;
@@ -14,9 +14,9 @@ const EACH = 3;
  */
 export async function missingVolumes(isDue: boolean, owners?: readonly number[]): Promise<MissingVolume[]> {
   const found = new Map<number, MissingVolume>();
-  for (const { company, unit, numbers } of await unnumberedSums(isDue ? "unnumbered" : "unnumberedEarlier", owners)) {
-    const volume = found.get(company) ?? { owner: company, solid: NO_VOLUME, loose: NO_VOLUME };
-    found.set(company, volume);
+  for (const { owner, unit, numbers } of await unnumberedSums(isDue ? unnumberedSum : unnumberedEarlierSum, owners)) {
+    const volume = found.get(owner) ?? { owner, solid: NO_VOLUME, loose: NO_VOLUME };
+    found.set(owner, volume);
     for (let at = 1; at < numbers.length; at += EACH) addVolume(volume, unit, thousandths(numbers[at] ?? 0));
   }
   return [...found.values()].toSorted(

@@ -1,4 +1,4 @@
-import { landSums } from "#functions/platform/sums/sumReads.ts";
+import { hauledSums } from "#functions/reports/store/hauledSum.ts";
 import { thousandths } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { type NoticeFindings, noticeFindings } from "#shared/eudr/forestNotices.ts";
@@ -54,9 +54,9 @@ async function hauledOn(
   const loaded = days.map((day) => Number(day.slice(0, 4)));
   const [first, last] = [Math.min(...loaded) - YEARS_BESIDE, Math.max(...loaded) + YEARS_BESIDE];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const sums = await landSums(years, [...plots]);
+  const sums = await hauledSums(years, [...plots]);
   const hauled = sums.map(
-    ({ key, year, amount }): Hauled => ({ ...hauledOfKey(key), year, volume: thousandths(amount) }),
+    ({ land, year, amount }): Hauled => ({ ...hauledOfKey(land), year, volume: thousandths(amount) }),
   );
   return Map.groupBy(hauled, ({ plots: [plot = ""] }) => plot);
 }

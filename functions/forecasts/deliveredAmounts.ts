@@ -1,4 +1,4 @@
-import { companySums } from "#functions/platform/sums/sumReads.ts";
+import { companySums, deliveredSum } from "#functions/reports/store/deliveredSums.ts";
 import type { Quarter } from "#shared/basics/periods.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
@@ -12,7 +12,7 @@ export async function deliveredInQuarters(
 ): Promise<(quarter: Quarter) => DeliveredAmounts> {
   const years = [...new Set(quarters.map(({ year }) => year))];
   const sums = await Promise.all(
-    years.map(async (year) => ({ year, cells: await companySums(year, "delivered", [company]) })),
+    years.map(async (year) => ({ year, cells: await companySums(year, deliveredSum, [company]) })),
   );
   return (quarter) => {
     const found: DeliveredAmounts = { SCM: 0, LCM: 0 };

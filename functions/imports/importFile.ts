@@ -4,6 +4,7 @@ import { buyersByCode, companiesOfKind, platformCompany } from "#functions/compa
 import { readFile } from "#functions/platform/clients/files.ts";
 import { measure } from "#functions/platform/measure.ts";
 import { inParallel, inTurn } from "#functions/platform/parallel.ts";
+import type { Sums } from "#functions/platform/sums/sum.ts";
 import { foldWaiting } from "#functions/platform/sums/sumFold.ts";
 import { firstWithin } from "#functions/platform/table/itemBytes.ts";
 import { putImportedReports } from "#functions/reports/store/importedReports.ts";
@@ -32,10 +33,11 @@ const OTHER_BYTES = { row: 0, column: "", reason: "Fail on pärast kontrollimist
 /** About 25,000 rows. Each fold rewrites most items with sums, so folding more often would slow the import. */
 const SLICES_BEFORE_FOLD = 20;
 
-/** What acts tell an import, and what EUDR does with its rows: its workers hand both over. */
+/** What acts tell an import, what EUDR does with its rows, and the sums to fold: its workers hand them over. */
 export interface HandedOver {
   numbersOfActs: NumbersOfActs;
   seen: SeenRows;
+  sums: Sums;
 }
 
 /** Writes nothing while there are errors or unconfirmed doubts. */
@@ -49,7 +51,7 @@ export async function importFile(
     sha256: doubted,
   }: Pick<ImportRun, "id" | "fileKey" | "fileName" | "confirmedPrint" | "isCleared" | "sha256">,
   note: (facts: ImportNote) => Promise<void>,
-  { numbersOfActs, seen }: HandedOver,
+  { numbersOfActs, seen, sums }: HandedOver,
 ): Promise<void> {
   const refuse = async (facts: ImportNote) => {
     await note(facts);
@@ -101,9 +103,9 @@ export async function importFile(
       done.reportsUnchanged += tally.unchanged;
       await note(done);
     });
-    if ((index + 1) % SLICES_BEFORE_FOLD === 0) await foldWaiting();
+    if ((index + 1) % SLICES_BEFORE_FOLD === 0) await foldWaiting(sums);
   });
-  await foldWaiting();
+  await foldWaiting(sums);
   await note({ ...done, state: "complete" });
   measure({ Imports: 1, ImportedRows: done.rowsDone });
 }

@@ -20,7 +20,7 @@ import { notedNewNames, noteNewNames, refuseWaybill, unqueueWaybill } from "./st
 export async function importWaybill(
   company: string,
   number: string,
-  { numbersOfActs, seen }: HandedOver,
+  { numbersOfActs, seen }: Omit<HandedOver, "sums">,
 ): Promise<void> {
   const client = await evrClientOf(company);
   if (!client) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { numbersOfActs } from "#functions/acts/store/act.ts";
 import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { worker } from "#functions/platform/entry/queue.ts";
+import { sums } from "#functions/sums.ts";
 import { importFile } from "./importFile.ts";
 import { BEAT_MS, claimImport, type ImportNote, ImportTaken, noteImportProgress } from "./store/importClaims.ts";
 
@@ -16,7 +17,7 @@ async function workOnImport(id: number): Promise<void> {
   // An error of the database shows at the next note of the import itself.
   const beating = setInterval(() => void note({}).catch(() => undefined), BEAT_MS);
   try {
-    await importFile(run, note, { numbersOfActs, seen: openSeenSites(false) });
+    await importFile(run, note, { numbersOfActs, seen: openSeenSites(false), sums });
   } catch (error) {
     if (!(error instanceof ImportTaken)) await note({ state: "failed" });
     throw error;

@@ -1,8 +1,14 @@
 import { companyNames } from "#functions/companies/store/company.ts";
 import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
-import type { TimberSide } from "#functions/platform/sums/sumChange.ts";
-import { companySums, totalSums, weekSums } from "#functions/platform/sums/sumReads.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import {
+  companySums,
+  deliveredSum,
+  type TimberSum,
+  totalSums,
+  weekSums,
+} from "#functions/reports/store/deliveredSums.ts";
+import { planSum } from "#functions/statistics/store/planChanges.ts";
 import { timberGroups } from "#functions/statistics/timberGroups.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
@@ -25,8 +31,8 @@ export async function deliveriesOf(viewer: Viewer, today: IsoDate): Promise<Wire
   const view = viewOf(viewer);
   const { year: weekYear, week } = weekOf(today);
   const year = Number(today.slice(0, 4));
-  const sums = (of: number, side: TimberSide) =>
-    view === "company" ? companySums(of, side, viewer.companies) : totalSums(of, side);
+  const sums = (of: number, sum: TimberSum) =>
+    view === "company" ? companySums(of, sum, viewer.companies) : totalSums(of, sum);
   const [months, ofWeeks] = await Promise.all([
     monthsOf(year, sums),
     view === "agent" ? agentCharts(weekYear, week, today) : undefined,
@@ -52,11 +58,11 @@ function hasAny({ unit, weeks, months }: OfUnit): boolean {
   return unit === "SCM" || isAny;
 }
 
-async function monthsOf(year: number, sums: (year: number, side: TimberSide) => Promise<CellNumbers[]>) {
+async function monthsOf(year: number, sums: (year: number, sum: TimberSum) => Promise<CellNumbers[]>) {
   const [delivered, before, planned] = await Promise.all([
-    sums(year, "delivered"),
-    sums(year - 1, "delivered"),
-    sums(year, "plan"),
+    sums(year, deliveredSum),
+    sums(year - 1, deliveredSum),
+    sums(year, planSum),
   ]);
   return (unit: Unit): OfUnit["months"] => {
     const [now, earlier, plan] = [delivered, before, planned].map((cells) => bySlot(ofUnit(cells, unit)));
@@ -74,7 +80,7 @@ async function agentCharts(year: number, week: number, today: IsoDate) {
     weekSums(year),
     weekSums(year - 1),
     // The first and the last week may have days of the years beside.
-    Promise.all([year - 1, year, year + 1].map((of) => totalSums(of, "plan"))),
+    Promise.all([year - 1, year, year + 1].map((of) => totalSums(of, planSum))),
     timberGroups(today),
   ]);
   const names = await companyNames([...new Set([...now.buyers, ...earlier.buyers].map(({ buyer }) => buyer))]);

@@ -1,12 +1,15 @@
+import { missingOriginsSum, unsignedByUsSum } from "#functions/acts/store/sumsOfAct.ts";
 import { allForecasters } from "#functions/companies/store/forecaster.ts";
 import { incompleteCount } from "#functions/companies/store/incompleteCount.ts";
 import { containersToSign } from "#functions/containers/containerView.ts";
+import { unsignedByThemSum } from "#functions/containers/store/containerSums.ts";
+import { unexportedSum } from "#functions/exports/store/savedExports.ts";
 import { allForecastCounts } from "#functions/forecasts/store/forecast.ts";
 import { suspiciousImports } from "#functions/imports/store/importRun.ts";
 import { refusedQueue } from "#functions/imports/store/waybillQueue.ts";
+import { failedLettersSum, unsentLettersSum } from "#functions/letters/store/savedLetters.ts";
 import { describeError, log } from "#functions/platform/log.ts";
-import type { WaitingSide } from "#functions/platform/sums/sumChange.ts";
-import { waitingSums } from "#functions/platform/sums/sumReads.ts";
+import { type WaitingSum, waitingSums } from "#functions/platform/sums/plainSums.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { summed } from "#functions/reports/reportCounts.ts";
 import { allReportStats, type ReportStats } from "#functions/reports/store/reportStats.ts";
@@ -64,18 +67,18 @@ function tilesOf(viewer: Viewer): Tile[] {
   ];
 }
 
-const ofSums = (side: WaitingSide) => async () => waitingOf(await waitingSums(side));
+const ofSum = (sum: WaitingSum) => async () => waitingOf(await waitingSums(sum));
 
 const READS: Record<Tile, (asked: Asked) => Promise<TileFacts>> = {
   openReports,
   waybillProblems,
   importDoubts,
-  unsentLetters: ofSums("unsentLetters"),
-  failedLetters: ofSums("failedLetters"),
-  unsignedByUs: ofSums("unsignedByUs"),
-  unsignedByThem: ofSums("unsignedByThem"),
-  missingOrigins: ofSums("missingOrigins"),
-  unexported: ofSums("unexported"),
+  unsentLetters: ofSum(unsentLettersSum),
+  failedLetters: ofSum(failedLettersSum),
+  unsignedByUs: ofSum(unsignedByUsSum),
+  unsignedByThem: ofSum(unsignedByThemSum),
+  missingOrigins: ofSum(missingOriginsSum),
+  unexported: ofSum(unexportedSum),
   companiesIncomplete: async () => ({ count: await incompleteCount(), oldest: null }),
   forecastsDue,
   toSign,

@@ -1,4 +1,6 @@
-import { leadSums, moneySums } from "#functions/platform/sums/sumReads.ts";
+import { boughtSum, measuredToActSum, moneySums, soldSum } from "#functions/acts/store/sumsOfAct.ts";
+import { actToSignaturesSum } from "#functions/containers/store/containerSums.ts";
+import { leadSums } from "#functions/platform/sums/plainSums.ts";
 import { cents, subtract, toEuros } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { WireLeadTimes, WireMoney } from "#shared/overview/contract.ts";
@@ -15,7 +17,7 @@ export async function moneyOf(today: IsoDate): Promise<WireMoney> {
 }
 
 async function monthsOf(year: number): Promise<WireMoney["months"]> {
-  const [bought, sold] = await Promise.all([moneySums(year, "bought"), moneySums(year, "sold")]);
+  const [bought, sold] = await Promise.all([moneySums(year, boughtSum), moneySums(year, soldSum)]);
   return MONTHS.map((month) => {
     const [purchases, sales] = [cents(at(bought, month)), cents(at(sold, month))];
     return {
@@ -38,6 +40,6 @@ function at(numbers: readonly number[], month: number): number {
 /** docs/rules/overview.md, "Lead times" */
 export async function leadTimes(today: IsoDate): Promise<WireLeadTimes> {
   const year = Number(today.slice(0, 4));
-  const [measured, signed] = await Promise.all([leadSums(year, "measuredToAct"), leadSums(year, "actToSignatures")]);
+  const [measured, signed] = await Promise.all([leadSums(year, measuredToActSum), leadSums(year, actToSignaturesSum)]);
   return { today, year, measured_to_act: leadTimesOf(measured), act_to_signatures: leadTimesOf(signed) };
 }

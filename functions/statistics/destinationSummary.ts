@@ -1,6 +1,6 @@
 import { type Destination, destinationsByKey } from "#functions/companies/store/destination.ts";
-import { companySums } from "#functions/platform/sums/sumReads.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
+import { companySums, deliveredSum } from "#functions/reports/store/deliveredSums.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { hasAny, plus, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireDestinationSummary } from "#shared/statistics/contract.ts";
@@ -8,6 +8,7 @@ import { columnOfYearMonth, type DestinationFact } from "#shared/statistics/dest
 import { isVirtual, UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { chosenCompanies, periodOf, visibleInSummaries } from "./scope.ts";
 import { namedCompanies, namedDestinations } from "./statisticsNames.ts";
+import { planSum } from "./store/planChanges.ts";
 import { timberGroups } from "./timberGroups.ts";
 import { byDestinationKey, destinationTimber, type TimberSum } from "./timberSums.ts";
 
@@ -95,7 +96,9 @@ async function companiesWithSums(
 ): Promise<Set<number>> {
   if (visible) return new Set(visible);
   const years = Array.from({ length: last - first + 1 }, (_, count) => first + count);
-  const sums = await Promise.all(years.flatMap((year) => [companySums(year, "delivered"), companySums(year, "plan")]));
+  const sums = await Promise.all(
+    years.flatMap((year) => [companySums(year, deliveredSum), companySums(year, planSum)]),
+  );
   return new Set(sums.flat().map(({ company }) => company));
 }
 

@@ -7,10 +7,11 @@ import {
 import { allDestinations } from "#functions/companies/groupDestinations.ts";
 import { destinationsByKey } from "#functions/companies/store/destination.ts";
 import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
-import { destinationSums } from "#functions/platform/sums/sumReads.ts";
+import { deliveredSum, destinationSums } from "#functions/reports/store/deliveredSums.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { yearMonth } from "#shared/statistics/periodParts.ts";
 import { groupOfTimber } from "#shared/statistics/virtualGroups.ts";
+import { planSum } from "./store/planChanges.ts";
 
 /**
  * The groups with their destinations. One that is planned by destination and lists none has those to which its timber was delivered
@@ -34,9 +35,11 @@ async function destinationsOfLastYear(
   const since = yearMonth({ year: year - 1, month: Number(today.slice(5, 7)) });
   const [assortments, delivered, planned] = await Promise.all([
     allAssortments(),
-    Promise.all([year - 1, year].map(async (of) => sinceMonth(await destinationSums(of, "delivered"), of, since))),
+    Promise.all([year - 1, year].map(async (of) => sinceMonth(await destinationSums(of, deliveredSum), of, since))),
     // A forecast is of the next quarter.
-    Promise.all([year - 1, year, year + 1].map(async (of) => sinceMonth(await destinationSums(of, "plan"), of, since))),
+    Promise.all(
+      [year - 1, year, year + 1].map(async (of) => sinceMonth(await destinationSums(of, planSum), of, since)),
+    ),
   ]);
   const groupIds = new Map(assortments.map(({ id, group }) => [id, group]));
   const keys = new Map<string, { group: number; buyer: number; code: string }>();

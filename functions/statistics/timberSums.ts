@@ -1,10 +1,17 @@
 import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
-import type { TimberSide } from "#functions/platform/sums/sumChange.ts";
-import { cellSums, companySums, daySums, destinationSums } from "#functions/platform/sums/sumReads.ts";
+import {
+  cellSums,
+  companySums,
+  daySums,
+  deliveredSum,
+  destinationSums,
+  type TimberSum as StoredTimber,
+} from "#functions/reports/store/deliveredSums.ts";
 import type { Period } from "#shared/basics/periods.ts";
 import type { PlanAndDelivered } from "#shared/statistics/comparison.ts";
 import { type Month, periodParts, yearMonth } from "#shared/statistics/periodParts.ts";
 import { isVirtual } from "#shared/statistics/virtualGroups.ts";
+import { planSum } from "./store/planChanges.ts";
 import type { TimberGroup, TimberGroups } from "./timberGroups.ts";
 import { type Days, type NameOf, pairName, type Timber, type TimberRow, TimberRows } from "./timberRows.ts";
 
@@ -37,11 +44,11 @@ export async function groupSums(
   await Promise.all([
     ...byYear(parts.whole).flatMap((months) =>
       group.timber.map(async (timber) =>
-        rows.addDelivered(await cellSums({ ...timber, year: months.year, side: "delivered" }, asked), months.of),
+        rows.addDelivered(await cellSums({ ...timber, year: months.year, of: deliveredSum }, asked), months.of),
       ),
     ),
     ...byYear(parts.months).map(async (months) => {
-      const plans = { assortment: group.id, unit: group.unit, year: months.year, side: "plan" } as const;
+      const plans = { assortment: group.id, unit: group.unit, year: months.year, of: planSum };
       rows.addPlanned(await cellSums(plans, asked), months.of);
     }),
     ...parts.partial.map(async (part) => rows.addDelivered(await daySums(part, asked), ofDays(part))),
@@ -61,10 +68,10 @@ export async function companyTimber(groups: TimberGroups, period: Period, compan
   );
   await Promise.all([
     ...byYear(parts.whole).map(async ({ year, of }) =>
-      rows.addDelivered(await companySums(year, "delivered", asked), together(of)),
+      rows.addDelivered(await companySums(year, deliveredSum, asked), together(of)),
     ),
     ...byYear(parts.months).map(async ({ year, of }) =>
-      rows.addPlanned(await companySums(year, "plan", asked), together(of)),
+      rows.addPlanned(await companySums(year, planSum, asked), together(of)),
     ),
     ...parts.partial.map(async (part) => rows.addDelivered(await daySums(part, asked), together(ofDays(part)))),
   ]);
@@ -92,26 +99,28 @@ export async function destinationTimber(
         : pairName(timber.destination, timber.group),
     ({ company }) => keeps(company),
   );
-  const sums = (year: number, side: TimberSide) =>
-    companies ? cellsOfCompanies(year, side, companies) : destinationSums(year, side);
+  const sums = (year: number, sum: StoredTimber) =>
+    companies ? cellsOfCompanies(year, sum, companies) : destinationSums(year, sum);
   await Promise.all([
-    ...byYear(parts.whole).map(async ({ year, of }) => rows.addDelivered(await sums(year, "delivered"), of)),
-    ...byYear(withPlans ? parts.months : []).map(async ({ year, of }) => rows.addPlanned(await sums(year, "plan"), of)),
+    ...byYear(parts.whole).map(async ({ year, of }) => rows.addDelivered(await sums(year, deliveredSum), of)),
+    ...byYear(withPlans ? parts.months : []).map(async ({ year, of }) =>
+      rows.addPlanned(await sums(year, planSum), of),
+    ),
     ...parts.partial.map(async (part) => rows.addDelivered(await daySums(part, asked), ofDays(part))),
   ]);
   return sumsByMonth(rows.all());
 }
 
-async function cellsOfCompanies(year: number, side: TimberSide, companies: readonly number[]): Promise<CellNumbers[]> {
+async function cellsOfCompanies(year: number, sum: StoredTimber, companies: readonly number[]): Promise<CellNumbers[]> {
   const own = new Set(companies);
-  const listed = await companySums(year, side, companies);
+  const listed = await companySums(year, sum, companies);
   const timbers = Map.groupBy(listed, ({ assortment, unit }) => `${assortment}/${unit}`);
   const found = await Promise.all(
     [...timbers.values()].map(async (cells) => {
       const [first] = cells;
       if (!first) return [];
       const having = [...new Set(cells.map(({ company }) => company))];
-      const scope = { year, side, assortment: first.assortment, unit: first.unit };
+      const scope = { year, of: sum, assortment: first.assortment, unit: first.unit };
       const sums = await cellSums(scope, having.length <= MAX_ASKED_ALONE ? having : undefined);
       return sums.filter(({ company }) => own.has(company));
     }),

@@ -62,7 +62,7 @@ export const FLOORS: readonly Floor[] = [
     name: "handlers",
     holds: "one Lambda per route, queue and schedule",
     files: new RegExp(`^functions/(?:platform|${noun})/(?:api/\\w+|\\w+\\.worker|\\w+\\.schedule)\\.ts$`),
-    imports: [...SHARED, "functions platform", "store", "steps", "outboxes", "signables", "entry"],
+    imports: [...SHARED, "functions platform", "store", "steps", "outboxes", "signables", "sums", "entry"],
   },
   {
     name: "outboxes",
@@ -75,6 +75,12 @@ export const FLOORS: readonly Floor[] = [
     holds: "what entries hand to signing: all kinds of signed files",
     files: /^functions\/signables\.ts$/,
     imports: ["steps"],
+  },
+  {
+    name: "sums",
+    holds: "the list of sums, which entries that fold hand over",
+    files: /^functions\/sums\.ts$/,
+    imports: ["functions platform", "store"],
   },
   {
     name: "functions platform",

@@ -6,6 +6,7 @@ import { readWaybill } from "#functions/platform/clients/evr/models.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import type { BacklogKey } from "#functions/platform/tokens/tokenBacklog.ts";
+import { sums } from "#functions/sums.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { MeasuredReport, MeasuredSite } from "#shared/reports/measuredReport.ts";
 
@@ -45,6 +46,6 @@ export async function seedReports(
   }
   await flush();
   await indexing;
-  await foldSums(Number.POSITIVE_INFINITY);
+  await foldSums(sums, Number.POSITIVE_INFINITY);
   return done;
 }

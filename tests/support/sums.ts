@@ -1,8 +1,10 @@
 import { unpackCells } from "#functions/platform/sums/cellPacking.ts";
+import type { SumChange } from "#functions/platform/sums/sum.ts";
 import { type CellNumbers, cellName, withAdditions } from "#functions/platform/sums/sumCells.ts";
-import { type Side, type SumChange } from "#functions/platform/sums/sumChange.ts";
 import { targetsOf } from "#functions/platform/sums/sumFold.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
+import { deliveredSum, type TimberKey, type TimberSum } from "#functions/reports/store/deliveredSums.ts";
+import { sums } from "#functions/sums.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 
 /** Numbers by the name of their cell. */
@@ -22,7 +24,7 @@ export async function storedSums(): Promise<Record<string, SumCells>> {
 
 /** The same from changes, added up at once. */
 export function plainSums(changes: readonly SumChange[]): Record<string, SumCells> {
-  const found = targetsOf([{ id: "", changes }]).map(
+  const found = targetsOf(sums, [{ id: "", changes }]).map(
     ({ scope, key, additions }) => [`${scope} ${key}`, byName(withAdditions([], additions))] as const,
   );
   const left = found.filter(([, cells]) => Object.keys(cells).length > 0);
@@ -37,8 +39,13 @@ export async function waitingChanges(): Promise<number> {
   return waiting;
 }
 
-/** A change of one fact; `side` delivered unless given. */
-export function change(facts: Partial<SumChange> & { side?: Side }): SumChange {
+/** A change of one fact; of deliveries unless given. */
+export function change({
+  of = deliveredSum,
+  amount = 1000,
+  rows = 1,
+  ...facts
+}: Partial<TimberKey> & { of?: TimberSum; amount?: number; rows?: number }): SumChange {
   const usual = {
     company: 5,
     assortment: 1,
@@ -47,7 +54,7 @@ export function change(facts: Partial<SumChange> & { side?: Side }): SumChange {
     destinationKey: "PLATS",
     day: "2026-11-18",
   } as const;
-  return { side: "delivered", ...usual, amount: 1000, rows: 1, ...facts };
+  return of.change({ ...usual, ...facts }, { amount, rows });
 }
 
 function byName(cells: readonly CellNumbers[]): SumCells {

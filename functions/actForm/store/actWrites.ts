@@ -20,7 +20,7 @@ import { type ActExport, exportsOfActs } from "#functions/exports/store/actExpor
 import { EXPORT_ITEMS, exportWritesOf } from "#functions/exports/store/savedExports.ts";
 import { type ActLetters, lettersOfActs } from "#functions/letters/store/actLetters.ts";
 import { LETTER_ITEMS, letterWritesOf, SHARED_LETTER_ITEMS } from "#functions/letters/store/savedLetters.ts";
-import { netChanges, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { netChanges, type SumChange } from "#functions/platform/sums/sum.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import type { Match } from "#functions/platform/table/conditions.ts";
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";

@@ -1,12 +1,44 @@
-import { landChange, netChanges, plainChange, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { eudrTimberSum, unnumberedEarlierSum, unnumberedSum } from "#functions/eudr/store/eudrSums.ts";
+import { leadSum, waitingSum } from "#functions/platform/sums/plainSums.ts";
+import { netChanges, reversed, type SumChange, sum } from "#functions/platform/sums/sum.ts";
+import { numbersAt } from "#functions/platform/sums/sumReads.ts";
+import { hauledSum } from "#functions/reports/store/hauledSum.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { lacksOrigins } from "#shared/acts/siteEdits.ts";
 import { NO_VOLUME } from "#shared/basics/amounts.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { leadDays } from "#shared/basics/leadDays.ts";
 import { TIMBER_KINDS } from "#shared/eudr/timberShares.ts";
 import { wantsEudr } from "#shared/reports/eudrNumbers.ts";
 import type { Act } from "./act.ts";
 import type { ActRowItem } from "./storedActRows.ts";
+
+/** Cents without VAT of acts. */
+function moneySum(name: string, code: number) {
+  return sum<{ day: IsoDate }>()({
+    name,
+    code,
+    places: ({ day }) => ({ day }),
+    key: ({ day }) => ({ day }),
+    cells: ({ day }) => [
+      { scope: moneyScope(Number(day.slice(0, 4))), key: name, cell: {}, slot: Number(day.slice(5, 7)) },
+    ],
+  });
+}
+
+const moneyScope = (year: number) => `money/${year}`;
+
+export const boughtSum = /* @__PURE__ */ moneySum("bought", 2);
+export const soldSum = /* @__PURE__ */ moneySum("sold", 3);
+export const unsignedByUsSum = /* @__PURE__ */ waitingSum("unsignedByUs", 6);
+export const missingOriginsSum = /* @__PURE__ */ waitingSum("missingOrigins", 8);
+/** From the measurement of a report to its sales act. */
+export const measuredToActSum = /* @__PURE__ */ leadSum("measuredToAct", 10);
+
+/** Cents by month. */
+export function moneySums(year: number, { name }: typeof boughtSum): Promise<readonly number[]> {
+  return numbersAt(moneyScope(year), name);
+}
 
 export type SummedAct = Pick<
   Act,
@@ -28,26 +60,29 @@ export type SummedAct = Pick<
 export function sumsOfAct(act: SummedAct): SumChange[] {
   const { type, state, date, sum, container, leads = [] } = act;
   if (state !== "ready") return [];
-  const changes = [plainChange(type === PURCHASE_ACT ? "bought" : "sold", date, { amount: sum })];
-  if (container === undefined) changes.push(plainChange("unsignedByUs", date));
-  if (lacksOrigins(act)) changes.push(plainChange("missingOrigins", date));
+  const money = type === PURCHASE_ACT ? boughtSum : soldSum;
+  const changes = [money.change({ day: date }, { amount: sum })];
+  if (container === undefined) changes.push(unsignedByUsSum.change({ day: date }));
+  if (lacksOrigins(act)) changes.push(missingOriginsSum.change({ day: date }));
   changes.push(...unnumberedChanges(act), ...timberChanges(act));
-  for (const move of act.hauledMoves ?? []) changes.push(landChange(...move));
+  for (const [land, year, amount, rows] of act.hauledMoves ?? []) {
+    changes.push(hauledSum.change({ land, year }, { amount, rows }));
+  }
   for (let at = 0; at < leads.length; at += 2) {
-    changes.push(plainChange("measuredToAct", date, { days: leads[at] ?? 0, rows: leads[at + 1] ?? 0 }));
+    changes.push(measuredToActSum.change({ day: date, days: leads[at] ?? 0 }, { rows: leads[at + 1] ?? 0 }));
   }
   return changes;
 }
 
 function unnumberedChanges({ date, seller, unnumbered }: SummedAct): SumChange[] {
-  const side = wantsEudr(date) ? "unnumbered" : "unnumberedEarlier";
+  const own = wantsEudr(date) ? unnumberedSum : unnumberedEarlierSum;
   const volumes = [
     { unit: "SCM", amount: unnumbered?.solid ?? NO_VOLUME },
     { unit: "LCM", amount: unnumbered?.loose ?? NO_VOLUME },
   ] as const;
   return volumes
     .filter(({ amount }) => amount > 0)
-    .map(({ unit, amount }) => ({ ...plainChange(side, date, { amount }), company: seller, unit }));
+    .map(({ unit, amount }) => own.change({ owner: seller, unit, day: date }, { amount }));
 }
 
 /** Nothing of a kind is told by its name: the sums join it with what is known of its numbers. */
@@ -61,13 +96,19 @@ function timberChanges({ date, seller, timber }: SummedAct): SumChange[] {
       ] as const
     )
       .filter(([, amount]) => amount > 0)
-      .map(([unit, amount]) => ({
-        ...plainChange("eudrTimber", date, { amount, days: TIMBER_KINDS.indexOf(kind) }),
-        company: seller,
-        unit,
-        buyer: timber.buyer,
-        destinationKey: numbers,
-      })),
+      .map(([unit, amount]) =>
+        eudrTimberSum.change(
+          {
+            owner: seller,
+            buyer: timber.buyer,
+            unit,
+            kind: TIMBER_KINDS.indexOf(kind),
+            hashes: numbers,
+            day: date,
+          },
+          { amount },
+        ),
+      ),
   );
 }
 

@@ -4,7 +4,7 @@ import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
 import { type Attachment, AttachmentEntity } from "#functions/acts/store/attachment.ts";
 import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
-import type { SumChange } from "#functions/platform/sums/sumChange.ts";
+import type { SumChange } from "#functions/platform/sums/sum.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";

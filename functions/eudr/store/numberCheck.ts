@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { keyOfNumber, netChanges, plainChange, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { netChanges, reversed, type SumChange } from "#functions/platform/sums/sum.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
@@ -12,6 +12,7 @@ import {
   type VerifyResult,
 } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
+import { eudrNumberSum, hashOfNumber } from "./eudrSums.ts";
 
 /** States of a number in the sums (docs/rules/eudr.md, "Statistics"). Their codes are its index and one, so a new one comes last. */
 const COUNTED_STATES = ["usable", "unusable"] as const;
@@ -114,17 +115,16 @@ export function countedState(check: NumberCheck): CountedState | undefined {
 /** Returns the share of an answered number in the sums, which a later answer replaces. */
 export function sumsOfNumber(check: Pick<StoredCheck, "reference" | "verification" | "counted">): SumChange[] {
   if (!check.counted) return [];
-  const code = COUNTED_STATES.indexOf(check.counted) + 1;
-  return [{ ...plainChange("eudrNumber", "", { days: code }), destinationKey: numberHash(check) }];
+  return [eudrNumberSum.change({ hash: numberHash(check), state: COUNTED_STATES.indexOf(check.counted) + 1 })];
 }
 
 export function stateOfCode(code: number | undefined): CountedState | undefined {
   return code === undefined ? undefined : COUNTED_STATES[code - 1];
 }
 
-/** Names a number in sums: 48 bits as `keyNumber` reads them, and it does not open the declaration. */
+/** Names a number in sums: 48 bits, and it does not open the declaration. */
 export function numberHash(number: EudrNumber): string {
-  return keyOfNumber(hash("sha256", numberKey(number), "buffer").readUIntBE(0, 6));
+  return hashOfNumber(hash("sha256", numberKey(number), "buffer").readUIntBE(0, 6));
 }
 
 /**

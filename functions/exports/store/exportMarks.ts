@@ -1,6 +1,6 @@
 import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { reversed } from "#functions/platform/sums/sumChange.ts";
+import { reversed } from "#functions/platform/sums/sum.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { above, below } from "#functions/platform/table/conditions.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";

@@ -1,4 +1,5 @@
-import { netChanges, plainChange, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { waitingSum } from "#functions/platform/sums/plainSums.ts";
+import { netChanges, reversed, type SumChange } from "#functions/platform/sums/sum.ts";
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
@@ -69,13 +70,15 @@ function moveWrite({ earlier, item }: Move): Write {
   return ActExportEntity.delete({ act: earlier?.act ?? 0 }, earlier && unchanged(earlier));
 }
 
+export const unexportedSum = /* @__PURE__ */ waitingSum("unexported", 9);
+
 /** Returns the share of an act in the sums while it is not exported, by its date. */
 export function sumsOfExport({
   tab,
   isDeleted,
   date = "",
 }: Pick<ActExport, "tab" | "isDeleted" | "date">): SumChange[] {
-  return tab === "open" && !isDeleted ? [plainChange("unexported", date)] : [];
+  return tab === "open" && !isDeleted ? [unexportedSum.change({ day: date })] : [];
 }
 
 /** An act that was or is being put into a file stays listed. */

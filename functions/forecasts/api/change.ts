@@ -7,6 +7,7 @@ import { confirmForecast, saveForecastRows } from "#functions/forecasts/store/fo
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { foldBriefly } from "#functions/platform/sums/sumFold.ts";
+import { sums } from "#functions/sums.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { forecastRoutes } from "#shared/forecasts/contract.ts";
 
@@ -36,6 +37,6 @@ export const handler = endpoint(forecastRoutes.change, async ({ params, body, vi
   const after = rowsToSave(forecast, groups, rows, body.rows);
   const saved = await saveForecastRows(forecast, { before: rows, after }, stamp);
   if (!saved) throw new Problem("forecast_changed");
-  await foldBriefly(FOLD_MS);
+  await foldBriefly(sums, FOLD_MS);
   return wireSaved(saved, after);
 });

@@ -1,6 +1,6 @@
 import { type ActEvent, ActEventEntity, NO_CHANGES } from "#functions/acts/store/actEvent.ts";
 import { origin } from "#functions/platform/log.ts";
-import type { SumChange } from "#functions/platform/sums/sumChange.ts";
+import type { SumChange } from "#functions/platform/sums/sum.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { commit } from "#functions/platform/table/transaction.ts";

@@ -1,4 +1,5 @@
-import { netChanges, plainChange, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { waitingSum } from "#functions/platform/sums/plainSums.ts";
+import { netChanges, reversed, type SumChange } from "#functions/platform/sums/sum.ts";
 import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
@@ -60,12 +61,15 @@ export function letterWritesOf(
   };
 }
 
+export const unsentLettersSum = /* @__PURE__ */ waitingSum("unsentLetters", 4);
+export const failedLettersSum = /* @__PURE__ */ waitingSum("failedLetters", 5);
+
 /** Returns the share of an act in the sums: its unsent letters and its failed one, by their days. */
 export function sumsOfLetters({ letters }: Pick<ActLetters, "letters">): SumChange[] {
   const failed = failedLetter(letters);
   return [
-    ...letters.filter(isUnsent).map(({ createdAt }) => plainChange("unsentLetters", tallinnDay(createdAt))),
-    ...(failed ? [plainChange("failedLetters", tallinnDay(failed.at))] : []),
+    ...letters.filter(isUnsent).map(({ createdAt }) => unsentLettersSum.change({ day: tallinnDay(createdAt) })),
+    ...(failed ? [failedLettersSum.change({ day: tallinnDay(failed.at) })] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { waitingTiles } from "#functions/overview/waitingTiles.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { foldBriefly } from "#functions/platform/sums/sumFold.ts";
+import { sums } from "#functions/sums.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { overviewRoutes } from "#shared/overview/contract.ts";
 
@@ -9,6 +10,6 @@ const FOLD_MS = 150;
 
 export const handler = endpoint(overviewRoutes.waiting, async ({ query, viewer, now }) => {
   const today = tallinnDay(now.toISOString());
-  await foldBriefly(FOLD_MS);
+  await foldBriefly(sums, FOLD_MS);
   return { today, tiles: await waitingTiles({ viewer, today }, query.kinds?.split(",")) };
 });

@@ -1,5 +1,5 @@
 import { UNITS } from "#shared/basics/units.ts";
-import type { Cell } from "./sumChange.ts";
+import type { Cell } from "./sum.ts";
 
 /** A cell and its numbers: slot, amount, facts, slot, amount, facts, … with the slots in order. */
 export interface CellNumbers extends Cell {

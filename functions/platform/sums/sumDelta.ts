@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
 import { UNITS } from "#shared/basics/units.ts";
-import { SIDES, type SumChange } from "./sumChange.ts";
+import type { SumChange } from "./sum.ts";
 
 /** Deltas of sums, written in the transaction of their facts and applied once (docs/decisions/0022-sums-by-deltas.md). */
 export interface SumDelta {
@@ -37,7 +37,7 @@ const OlderDeltaEntity = /* @__PURE__ */ entity<OlderDelta>()({ name: "sumDelta"
 
 /** Common destination and day, then five numbers a change. */
 type PackedChanges = readonly [
-  side: number,
+  code: number,
   day: string,
   buyer: number,
   destinationKey: string,
@@ -89,8 +89,8 @@ export function landBytes(changes: number): number {
 }
 
 function groupsOf(changes: readonly SumChange[]): PackedChanges[] {
-  const groups = Map.groupBy(changes, ({ side, day, buyer, destinationKey }) =>
-    JSON.stringify([side, day, buyer, destinationKey]),
+  const groups = Map.groupBy(changes, ({ code, day, buyer, destinationKey }) =>
+    JSON.stringify([code, day, buyer, destinationKey]),
   );
   return [...groups.values()].flatMap((own) => {
     const packed: PackedChanges[] = [];
@@ -98,7 +98,7 @@ function groupsOf(changes: readonly SumChange[]): PackedChanges[] {
       const slice = own.slice(start, start + MAX_IN_GROUP);
       const [first] = slice;
       if (!first) continue;
-      const { side, day, buyer, destinationKey } = first;
+      const { code, day, buyer, destinationKey } = first;
       const numbers = slice.flatMap(({ company, assortment, unit, amount, rows }) => [
         company,
         assortment,
@@ -106,16 +106,14 @@ function groupsOf(changes: readonly SumChange[]): PackedChanges[] {
         amount,
         rows,
       ]);
-      packed.push([SIDES.indexOf(side), day, buyer, destinationKey, numbers]);
+      packed.push([code, day, buyer, destinationKey, numbers]);
     }
     return packed;
   });
 }
 
 export function changesOfDelta(text: string): SumChange[] {
-  return packedChanges.unpack(text).flatMap(([sideIndex, day, buyer, destinationKey, numbers]) => {
-    const side = SIDES[sideIndex];
-    if (side === undefined) throw new Error(`Side ${sideIndex} of a sum delta does not exist`);
+  return packedChanges.unpack(text).flatMap(([code, day, buyer, destinationKey, numbers]) => {
     return Array.from({ length: numbers.length / NUMBERS }, (_, index): SumChange => {
       const [company = 0, assortment = 0, unitIndex = 0, amount = 0, rows = 0] = numbers.slice(
         index * NUMBERS,
@@ -123,7 +121,7 @@ export function changesOfDelta(text: string): SumChange[] {
       );
       const unit = UNITS[unitIndex];
       if (unit === undefined) throw new Error(`Unit ${unitIndex} of a sum delta does not exist`);
-      return { side, company, assortment, unit, buyer, destinationKey, day, amount, rows };
+      return { code, company, assortment, unit, buyer, destinationKey, day, amount, rows };
     });
   });
 }

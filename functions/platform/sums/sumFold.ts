@@ -5,8 +5,8 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { chunksOf } from "#shared/basics/lists.ts";
 import { packCells, unpackCells } from "./cellPacking.ts";
+import { cellsBy, type SumCell, type Sums } from "./sum.ts";
 import { type Addition, withAdditions } from "./sumCells.ts";
-import { cellsOf, type SumCell } from "./sumChange.ts";
 import { deleteDeltas, deltasWithIds, type SumDelta, waitingDeltas } from "./sumDelta.ts";
 import { type SumItem, SumItemEntity } from "./sumReads.ts";
 
@@ -38,7 +38,7 @@ const ITEMS_READ = 100;
 export type FoldResult = "done" | "busy" | "late";
 
 /** Exactly once (docs/rules/statistics.md, "Sums follow their facts"). Begins no batch after `until` (ms). */
-export async function foldSums(until: number): Promise<FoldResult> {
+export async function foldSums(sums: Sums, until: number): Promise<FoldResult> {
   const worker = randomUUID();
   for (;;) {
     const guard = await sumGuard();
@@ -46,6 +46,7 @@ export async function foldSums(until: number): Promise<FoldResult> {
     if (Date.now() > until) return "late";
     const found = guard.isOpen ? await deltasWithIds(guard.deltas) : await waitingDeltas();
     if (!guard.isOpen && found.length === 0) return "done";
+    const targets = targetsOf(sums, found);
     const mine: SumGuard = {
       batch: guard.isOpen ? guard.batch : guard.batch + 1,
       isOpen: true,
@@ -56,7 +57,7 @@ export async function foldSums(until: number): Promise<FoldResult> {
       version: guard.version + 1,
     };
     if (!(await putGuard(mine))) return "busy";
-    await applyBatch(mine.batch, found);
+    await applyBatch(mine.batch, targets);
     // The sums have its changes: a resumed batch finds nothing left to add.
     await deleteDeltas(mine.deltas);
     const closed = { isOpen: false, deltas: [], heldUntil: 0, leasedUntil: 0, version: mine.version + 1 };
@@ -80,7 +81,9 @@ interface Target {
   additions: Addition[];
 }
 
-export function targetsOf(deltas: readonly SumDelta[]): Target[] {
+/** @throws Error for a change of a sum that is not among these */
+export function targetsOf(sums: Sums, deltas: readonly SumDelta[]): Target[] {
+  const cellsOf = cellsBy(sums);
   const targets = new Map<string, Target>();
   for (const change of deltas.flatMap(({ changes }) => changes)) {
     for (const { scope, key, cell, slot } of cellsOf(change)) {
@@ -97,8 +100,8 @@ export function targetName({ scope, key }: Pick<SumCell, "scope" | "key">): stri
   return `${scope} ${key}`;
 }
 
-async function applyBatch(batch: number, deltas: readonly SumDelta[]): Promise<void> {
-  await inParallel(chunksOf(targetsOf(deltas), ITEMS_READ), AT_ONCE, async (slice) => {
+async function applyBatch(batch: number, targets: readonly Target[]): Promise<void> {
+  await inParallel(chunksOf(targets, ITEMS_READ), AT_ONCE, async (slice) => {
     const items = await SumItemEntity.getAll(slice);
     const stored = new Map(items.map((item) => [targetName(item), item]));
     for (const target of slice) await applyTo(target, batch, stored.get(targetName(target)));
@@ -121,20 +124,20 @@ async function applyTo(target: Target, batch: number, read: SumItem | undefined)
 const MAX_MS = 20_000;
 
 /** Folds now. Never throws: the facts are written, and the sweeper adds the rest. */
-export async function foldWaiting(maxMs = MAX_MS): Promise<void> {
+export async function foldWaiting(sums: Sums, maxMs = MAX_MS): Promise<void> {
   try {
-    await foldSums(Date.now() + maxMs);
+    await foldSums(sums, Date.now() + maxMs);
   } catch (error) {
     log.warn("sums not up to date", { error: describeError(error) });
   }
 }
 
 /** Folds for `ms` at most, for a call that a user waits for; the sweeper adds the rest. */
-export async function foldBriefly(ms: number): Promise<void> {
+export async function foldBriefly(sums: Sums, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([foldWaiting(ms), patience]);
+  await Promise.race([foldWaiting(sums, ms), patience]);
   clearTimeout(timer);
 }

@@ -1,7 +1,9 @@
 import { platformId } from "#functions/companies/store/company.ts";
-import { landChange, netChanges, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { netChanges, reversed, type SumChange } from "#functions/platform/sums/sum.ts";
 import { companyOfRow } from "#shared/reports/companyOfRow.ts";
 import { hauledKey } from "#shared/reports/land.ts";
+import { deliveredSum } from "./deliveredSums.ts";
+import { hauledSum } from "./hauledSum.ts";
 import type { Report } from "./report.ts";
 import { type ReportRow, rowsOfReports } from "./reportRows.ts";
 
@@ -32,19 +34,13 @@ export function delivered(
   rows: readonly ReportRow[],
   platform: number,
 ): SumChange[] {
-  const changes = rows.map(
-    ({ assortment, unit, amount, owner }): SumChange => ({
-      side: "delivered",
-      company: companyOfRow({ seller, owner, platform }),
-      assortment,
-      unit,
-      buyer,
-      destinationKey: destination,
-      day: date,
-      amount,
-      rows: 1,
-    }),
-  );
+  const changes = rows.map(({ assortment, unit, amount, owner }) => {
+    const company = companyOfRow({ seller, owner, platform });
+    return deliveredSum.change(
+      { company, assortment, unit, buyer, destinationKey: destination, day: date },
+      { amount },
+    );
+  });
   return [...changes, ...hauled(rows, Number(date.slice(0, 4)))];
 }
 
@@ -52,10 +48,10 @@ export function delivered(
 function hauled(rows: readonly ReportRow[], year: number): SumChange[] {
   const sums = new Map<string, SumChange>();
   for (const { unit, amount, site } of rows) {
-    const key = unit === "SCM" ? hauledKey(site) : undefined;
-    if (key === undefined) continue;
-    const sum = sums.get(key) ?? landChange(key, year, 0, 0);
-    sums.set(key, sum);
+    const land = unit === "SCM" ? hauledKey(site) : undefined;
+    if (land === undefined) continue;
+    const sum = sums.get(land) ?? hauledSum.change({ land, year }, { rows: 0 });
+    sums.set(land, sum);
     sum.amount += amount;
     sum.rows += 1;
   }

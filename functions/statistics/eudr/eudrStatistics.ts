@@ -1,7 +1,6 @@
 import { ownersOfViewer } from "#functions/eudr/owners.ts";
+import { eudrNumberStates, eudrTimberSums, type NumberedTimber } from "#functions/eudr/store/eudrSums.ts";
 import { stateOfCode } from "#functions/eudr/store/numberCheck.ts";
-import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
-import { eudrNumberCodes, eudrTimberSums } from "#functions/platform/sums/sumReads.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { chosenCompanies, periodOf } from "#functions/statistics/scope.ts";
 import { namedCompanies } from "#functions/statistics/statisticsNames.ts";
@@ -41,16 +40,16 @@ export async function eudrTimber(query: EudrStatisticsQuery, viewer: Viewer) {
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const found = await Promise.all(years.map(async (year) => ({ year, cells: await eudrTimberSums(year, visible) })));
   const texts = new Set<string>();
-  for (const { cells } of found) for (const { destinationKey } of cells) texts.add(destinationKey);
-  const stateOf = statesOfCells(await eudrNumberCodes(new Set([...texts].flatMap(keysOf))));
+  for (const { cells } of found) for (const { hashes } of cells) texts.add(hashes);
+  const stateOf = statesOfCells(await eudrNumberStates(new Set([...texts].flatMap(hashesIn))));
   const lines = new TimberLines(stateOf);
   const [owners, buyers] = [new Set<number>(), new Set<number>()];
   for (const { year, cells } of found) {
     const { after, before } = slotsOf(year, period);
     for (const cell of cells) {
-      const isChosen = (asked.owners?.has(cell.company) ?? true) && (asked.buyers?.has(cell.buyer) ?? true);
+      const isChosen = (asked.owners?.has(cell.owner) ?? true) && (asked.buyers?.has(cell.buyer) ?? true);
       if (!lines.add(cell, { year, after, before, isCounted: isChosen })) continue;
-      owners.add(cell.company);
+      owners.add(cell.owner);
       buyers.add(cell.buyer);
     }
   }
@@ -71,23 +70,23 @@ function slotsOf(year: number, { from, to }: Period): { after: number; before: n
   };
 }
 
-function keysOf(numbers: string): string[] {
-  return numbers === "" ? [] : numbers.split(" ");
+function hashesIn(text: string): string[] {
+  return text === "" ? [] : text.split(" ");
 }
 
-function statesOfCells(codes: ReadonlyMap<string, number>): (cell: CellNumbers) => TimberState {
+function statesOfCells(codes: ReadonlyMap<string, number>): (cell: NumberedTimber) => TimberState {
   const known = TIMBER_KINDS.map(() => new Map<string, TimberState>());
-  return ({ assortment, destinationKey }) => {
-    const ofKind = known[assortment];
-    const kind = TIMBER_KINDS[assortment];
-    if (!ofKind || !kind) throw new Error(`Kind ${assortment} of timber does not exist`);
-    const found = ofKind.get(destinationKey);
+  return ({ kind: index, hashes }) => {
+    const ofKind = known[index];
+    const kind = TIMBER_KINDS[index];
+    if (!ofKind || !kind) throw new Error(`Kind ${index} of timber does not exist`);
+    const found = ofKind.get(hashes);
     if (found) return found;
     const state = timberState(
       kind,
-      keysOf(destinationKey).map((key) => stateOfCode(codes.get(key))),
+      hashesIn(hashes).map((hash) => stateOfCode(codes.get(hash))),
     );
-    ofKind.set(destinationKey, state);
+    ofKind.set(hashes, state);
     return state;
   };
 }
@@ -101,12 +100,12 @@ interface LineGroup {
 
 /** Adds up cells. Changes lines in place: a year has 100,000 numbers. */
 class TimberLines {
-  readonly #stateOf: (cell: CellNumbers) => TimberState;
+  readonly #stateOf: (cell: NumberedTimber) => TimberState;
   readonly #groups = new Map<string, LineGroup>();
   /** Cells are in the order of their companies: most have the group of the one before. */
   #last: LineGroup | undefined;
 
-  constructor(stateOf: (cell: CellNumbers) => TimberState) {
+  constructor(stateOf: (cell: NumberedTimber) => TimberState) {
     this.#stateOf = stateOf;
   }
 
@@ -116,7 +115,7 @@ class TimberLines {
 
   /** True when the cell has timber in these slots, which is added when it is counted. */
   add(
-    cell: CellNumbers,
+    cell: NumberedTimber,
     { year, after, before, isCounted }: { year: number; after: number; before: number; isCounted: boolean },
   ): boolean {
     const { numbers } = cell;
@@ -131,7 +130,7 @@ class TimberLines {
     return state !== undefined;
   }
 
-  #lineOf({ company: owner, buyer, unit }: CellNumbers, month: number): TimberLine {
+  #lineOf({ owner, buyer, unit }: NumberedTimber, month: number): TimberLine {
     const { months } = this.#groupOf(owner, buyer, unit);
     const line = months.get(month) ?? { month, buyer, owner, unit, amounts: noAmounts() };
     months.set(month, line);

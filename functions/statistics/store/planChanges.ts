@@ -1,5 +1,9 @@
-import { netChanges, reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { netChanges, reversed, type SumChange } from "#functions/platform/sums/sum.ts";
+import { timberSum } from "#functions/reports/store/deliveredSums.ts";
 import type { Unit } from "#shared/basics/units.ts";
+
+/** Ten-thousandths of groups of assortments; a destination has its id. */
+export const planSum = /* @__PURE__ */ timberSum("plan", 1, "month");
 
 /** An explicit 0 counts as a plan. */
 export interface PlannedRow {
@@ -25,15 +29,9 @@ export function planned(
   { company, year }: { company: number; year: number },
   rows: readonly PlannedRow[],
 ): SumChange[] {
-  return rows.map(({ assortment, unit, destination, month, amount }) => ({
-    side: "plan",
-    company,
-    assortment,
-    unit,
-    buyer: 0,
-    destinationKey: destination === null ? "" : String(destination),
-    day: `${year}-${String(month).padStart(2, "0")}-01`,
-    amount,
-    rows: 1,
-  }));
+  return rows.map(({ assortment, unit, destination, month, amount }) => {
+    const destinationKey = destination === null ? "" : String(destination);
+    const day = `${year}-${String(month).padStart(2, "0")}-01`;
+    return planSum.change({ company, assortment, unit, buyer: 0, destinationKey, day }, { amount });
+  });
 }

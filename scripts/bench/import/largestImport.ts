@@ -1,3 +1,4 @@
+import { sums } from "#functions/sums.ts";
 import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
@@ -35,7 +36,7 @@ const { milliseconds } = await timed(() =>
       if (state) ended = state;
       if (done !== undefined) rowsDone = done;
     },
-    { numbersOfActs, seen: openSeenSites(false) },
+    { numbersOfActs, seen: openSeenSites(false), sums },
   ),
 );
 const megabytes = process.resourceUsage().maxRSS / 1000;

@@ -1,6 +1,15 @@
+import {
+  boughtSum,
+  measuredToActSum,
+  missingOriginsSum,
+  soldSum,
+  unsignedByUsSum,
+} from "#functions/acts/store/sumsOfAct.ts";
+import { actToSignaturesSum, unsignedByThemSum } from "#functions/containers/store/containerSums.ts";
+import { unexportedSum } from "#functions/exports/store/savedExports.ts";
 import { refuseWaybill } from "#functions/imports/store/waybillQueue.ts";
+import { failedLettersSum, unsentLettersSum } from "#functions/letters/store/savedLetters.ts";
 import { packCells } from "#functions/platform/sums/cellPacking.ts";
-import { plainChange, WAITING_SIDES } from "#functions/platform/sums/sumChange.ts";
 import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { ReportStatsEntity } from "#functions/reports/store/reportStats.ts";
 import { seeded } from "#scripts/random/random.ts";
@@ -11,6 +20,14 @@ import { dayNumber, dayOfNumber } from "#shared/basics/weeks.ts";
 const BUYERS = 60;
 const DESTINATIONS_EACH = 5;
 const REFUSED = 200;
+const WAITING = [
+  unsentLettersSum,
+  failedLettersSum,
+  unsignedByUsSum,
+  unsignedByThemSum,
+  missingOriginsSum,
+  unexportedSum,
+];
 
 /** Acts of two years that wait for everything, a number of them each day, and destinations with open reports. */
 export async function writeWaiting(year: number, actsEach: number): Promise<void> {
@@ -20,12 +37,12 @@ export async function writeWaiting(year: number, actsEach: number): Promise<void
   for (let number = first; number <= last; number++) {
     const day = dayOfNumber(number);
     const rows = Math.ceil(actsEach / 10);
-    for (const side of WAITING_SIDES) sums.add(plainChange(side, day, { rows }));
-    for (const side of ["bought", "sold"] as const) {
-      sums.add(plainChange(side, day, { amount: random.int(1, 9_000_000), rows }));
+    for (const waiting of WAITING) sums.add(waiting.change({ day }, { rows }));
+    for (const money of [boughtSum, soldSum]) {
+      sums.add(money.change({ day }, { amount: random.int(1, 9_000_000), rows }));
     }
-    for (const side of ["measuredToAct", "actToSignatures"] as const) {
-      sums.add(plainChange(side, day, { days: random.int(0, 61), rows }));
+    for (const lead of [measuredToActSum, actToSignaturesSum]) {
+      sums.add(lead.change({ day, days: random.int(0, 61) }, { rows }));
     }
   }
   await SumItemEntity.putAll(

@@ -3,13 +3,17 @@ import { addAssortmentGroup } from "#functions/assortments/store/assortmentGroup
 import { CompanyEntity } from "#functions/companies/store/company.ts";
 import { newBuyer, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { DestinationEntity } from "#functions/companies/store/destination.ts";
+import { eudrNumberSum, eudrTimberSum } from "#functions/eudr/store/eudrSums.ts";
 import { numberHash } from "#functions/eudr/store/numberCheck.ts";
 import { packCells } from "#functions/platform/sums/cellPacking.ts";
-import { plainChange, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import type { SumChange } from "#functions/platform/sums/sum.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import { deliveredSum } from "#functions/reports/store/deliveredSums.ts";
+import { planSum } from "#functions/statistics/store/planChanges.ts";
+import { sums as allSums } from "#functions/sums.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { Summed } from "#scripts/verifying/sums/summed.ts";
@@ -45,17 +49,10 @@ export async function writeYear(year: number, rowsEach: number, groups: readonly
       const [group, buyer] = [random.pick(groups), random.pick(buyers)];
       const destinationKey = String(destinationId(buyer, random.int(1, DESTINATIONS_EACH)));
       const day = `${year}-${two(random.int(1, 12))}-01`;
-      return {
-        side: "plan",
-        company,
-        assortment: group,
-        unit: "SCM",
-        buyer: 0,
-        destinationKey,
-        day,
-        amount: random.int(1, 9_000_000),
-        rows: 1,
-      };
+      return planSum.change(
+        { company, assortment: group, unit: "SCM", buyer: 0, destinationKey, day },
+        { amount: random.int(1, 9_000_000) },
+      );
     });
     for (const change of [...rows, ...plans]) sums.add(change);
   }
@@ -94,7 +91,7 @@ export async function writeAnswers(year: number): Promise<void> {
   for (let answered = year; answered > year - ANSWERED_YEARS; answered--) {
     for (let company = FIRST_COMPANY; company < FIRST_COMPANY + OWNERS; company++) {
       for (let number = 0; number < NUMBERS_EACH; number++) {
-        sums.add({ ...plainChange("eudrNumber", "", { days: 1 }), destinationKey: keyOf(answered, company, number) });
+        sums.add(eudrNumberSum.change({ hash: keyOf(answered, company, number), state: 1 }));
       }
     }
   }
@@ -103,8 +100,8 @@ export async function writeAnswers(year: number): Promise<void> {
 
 function numbered(year: number, company: number, buyer: number, day: string, number: number | undefined): SumChange {
   const kind = TIMBER_KINDS.indexOf(number === undefined ? "missing" : "numbered");
-  const destinationKey = number === undefined ? "" : keyOf(year, company, number);
-  return { ...plainChange("eudrTimber", day, { amount: 18_000, days: kind }), company, buyer, destinationKey };
+  const hashes = number === undefined ? "" : keyOf(year, company, number);
+  return eudrTimberSum.change({ owner: company, buyer, unit: "SCM", kind, hashes, day }, { amount: 18_000 });
 }
 
 const keyOf = (year: number, company: number, number: number) =>
@@ -117,7 +114,7 @@ export async function foldOfYear(year: number): Promise<{ milliseconds: number; 
   );
   await SumDeltaEntity.putAll(sumDeltas(rows));
   const before = process.cpuUsage();
-  const { milliseconds } = await timed(() => foldSums(Number.POSITIVE_INFINITY));
+  const { milliseconds } = await timed(() => foldSums(allSums, Number.POSITIVE_INFINITY));
   const { user, system } = process.cpuUsage(before);
   return { milliseconds, processor: (user + system) / 1000 };
 }
@@ -128,17 +125,15 @@ function buyersOf(random: Random): number[] {
 
 function rowOf(random: Random, year: number, company: number, buyers: readonly number[]): SumChange {
   const buyer = random.pick(buyers);
-  return {
-    side: "delivered",
+  const timber = {
     company,
     assortment: random.int(1, ASSORTMENTS),
     unit: "SCM",
     buyer,
     destinationKey: codeOf(buyer, random.int(1, DESTINATIONS_EACH)),
     day: `${year}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
-    amount: random.int(1000, 40_000),
-    rows: 1,
-  };
+  } as const;
+  return deliveredSum.change(timber, { amount: random.int(1000, 40_000) });
 }
 
 async function writeCompanies(): Promise<void> {

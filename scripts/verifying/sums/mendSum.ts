@@ -1,6 +1,6 @@
 import { packCells, unpackCells } from "#functions/platform/sums/cellPacking.ts";
+import type { SumCell } from "#functions/platform/sums/sum.ts";
 import { cellName, withAdditions } from "#functions/platform/sums/sumCells.ts";
-import type { SumCell } from "#functions/platform/sums/sumChange.ts";
 import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 

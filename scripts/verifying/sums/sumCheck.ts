@@ -5,12 +5,13 @@ import { sumsOfExport } from "#functions/exports/store/savedExports.ts";
 import { rowsOfForecast } from "#functions/forecasts/store/forecastRows.ts";
 import { sumsOfLetters } from "#functions/letters/store/savedLetters.ts";
 import { unpackCells } from "#functions/platform/sums/cellPacking.ts";
+import { cellsBy, type SumCell, type SumChange } from "#functions/platform/sums/sum.ts";
 import { cellName } from "#functions/platform/sums/sumCells.ts";
-import { cellsOf, type SumCell, type SumChange } from "#functions/platform/sums/sumChange.ts";
 import { changesOfDelta } from "#functions/platform/sums/sumDelta.ts";
 import { type SumGuard, targetName } from "#functions/platform/sums/sumFold.ts";
 import { delivered } from "#functions/reports/store/deliveredChanges.ts";
 import { planned } from "#functions/statistics/store/planChanges.ts";
+import { sums } from "#functions/sums.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import type { Partition } from "#scripts/verifying/basis/storedItems.ts";
 import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
@@ -18,6 +19,7 @@ import { mendSum } from "./mendSum.ts";
 
 /** Every sum, from rows, forecasts, acts, EUDR numbers, letters, exports and containers; changes that wait to be added count as added. */
 export function sumCheck(platform: number): Check {
+  const cellsOf = cellsBy(sums);
   /** Facts less what is stored, by number. */
   const missing = new Map<string, { cell: SumCell; amount: number; rows: number }>();
   const batches = new Map<string, number>();

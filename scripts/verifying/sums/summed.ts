@@ -1,6 +1,7 @@
+import { type Cell, cellsBy, type SumChange } from "#functions/platform/sums/sum.ts";
 import { type CellNumbers, cellName, compareCells } from "#functions/platform/sums/sumCells.ts";
-import { type Cell, cellsOf, type SumChange } from "#functions/platform/sums/sumChange.ts";
 import { targetName } from "#functions/platform/sums/sumFold.ts";
+import { sums } from "#functions/sums.ts";
 
 interface SummedItem {
   scope: string;
@@ -15,10 +16,11 @@ const EACH = 3;
 
 /** Adds up all items of some changes in place: a year of a million rows has four million numbers. */
 export class Summed {
+  readonly #cellsOf = cellsBy(sums);
   readonly #items = new Map<string, { scope: string; key: string; cells: Map<string, OpenCell> }>();
 
   add(change: SumChange): void {
-    for (const { scope, key, cell, slot } of cellsOf(change)) {
+    for (const { scope, key, cell, slot } of this.#cellsOf(change)) {
       const name = targetName({ scope, key });
       const item = this.#items.get(name) ?? { scope, key, cells: new Map<string, OpenCell>() };
       this.#items.set(name, item);

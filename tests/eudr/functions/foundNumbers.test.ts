@@ -5,8 +5,8 @@ import { changeSites } from "#functions/attachments/changeSite.ts";
 import { DeclarationEntity } from "#functions/eudr/store/declaration.ts";
 import { createDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { wantedMatches } from "#functions/eudr/store/declaringOwner.ts";
+import { unnumberedEarlierSum, unnumberedSums } from "#functions/eudr/store/eudrSums.ts";
 import { putPlots } from "#functions/eudr/store/plot.ts";
-import { unnumberedSums } from "#functions/platform/sums/sumReads.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import {
@@ -303,7 +303,7 @@ it("counts volume without a number by owner until the site needs none", async ()
   const { own, owner, holder, sites } = await madeAct();
   await (await scheduleHandler("sweepSums"))();
   const volume = async () =>
-    (await unnumberedSums("unnumberedEarlier", [owner])).reduce((sum, { numbers }) => sum + numbers[1]!, 0);
+    (await unnumberedSums(unnumberedEarlierSum, [owner])).reduce((sum, { numbers }) => sum + numbers[1]!, 0);
   const before = await volume();
   const excused = await holder.change("updateEudr", sites[0].id, { numbers: [], excuse: "felledBefore", version: 0 });
   expect(excused.body).toEqual({ numbers: [], excuse: "felledBefore", version: 1 });

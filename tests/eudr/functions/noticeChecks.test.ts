@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { actById } from "#functions/acts/store/act.ts";
 import { noticesOfParcels } from "#functions/eudr/store/parcelNotices.ts";
 import { listedPlots } from "#functions/eudr/store/plot.ts";
-import { landSums } from "#functions/platform/sums/sumReads.ts";
+import { hauledSums } from "#functions/reports/store/hauledSum.ts";
 import type { InventedStand } from "#scripts/simulators/land/inventedStands.ts";
 import { verify } from "#scripts/verifying/verify.ts";
 import { agentOfOwners, heldAct } from "#tests/support/acts/attachments.ts";
@@ -49,7 +49,9 @@ async function actOfLoads(loads: number, stands: readonly Partial<InventedStand>
       return { checks, excess, id };
     },
     hauled: async (of = plot) =>
-      (await landSums([2026], [of])).filter(({ key }) => key.startsWith(of)).map(({ key, amount }) => [key, amount]),
+      (await hauledSums([2026], [of]))
+        .filter(({ land }) => land.startsWith(of))
+        .map(({ land, amount }) => [land, amount]),
   };
 }
 

@@ -35,6 +35,7 @@ import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import type { AnswerPart } from "#functions/platform/table/answers.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { entityOf } from "#functions/platform/table/wholeTable.ts";
+import { sums } from "#functions/sums.ts";
 import { type Duck, openDuck, quoted } from "#scripts/exporting/duck.ts";
 import { exportAll } from "#scripts/exporting/exportAll.ts";
 import { checkExport, type Manifest } from "#scripts/exporting/manifest.ts";
@@ -163,7 +164,7 @@ beforeAll(async () => {
     { assortment: pine.id, unit: "SCM", destination: planned.id, month: 12, amount: tenThousandths(70_000) },
     { assortment: chips.id, unit: "LCM", destination: null, month: 12, amount: tenThousandths(10_000) },
   ]);
-  expect(await foldSums(Number.POSITIVE_INFINITY)).toBe("done");
+  expect(await foldSums(sums, Number.POSITIVE_INFINITY)).toBe("done");
   for (const queue of ["actJobs", "actFiles"] as const) await drain(queue);
   await changeSite(changed);
   const documents = HOSTILE.map((fileName, index) => ({

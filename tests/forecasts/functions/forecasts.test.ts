@@ -8,12 +8,13 @@ import {
   ForecastEntity,
   forecastById,
 } from "#functions/forecasts/store/forecast.ts";
-import type { TimberSide } from "#functions/platform/sums/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
-import { companySums } from "#functions/platform/sums/sumReads.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
+import { companySums, deliveredSum, type TimberSum } from "#functions/reports/store/deliveredSums.ts";
+import { planSum } from "#functions/statistics/store/planChanges.ts";
+import { sums as allSums } from "#functions/sums.ts";
 import { recorded } from "#scripts/bench/lists/recording.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { NO_CENTS } from "#shared/basics/amounts.ts";
@@ -71,8 +72,8 @@ const row = (assortment: number, destination: number | null, month: number, pred
 });
 
 /** Numbers by assortment and unit. */
-async function sumsOfCompany(year: number, side: TimberSide, company: number) {
-  const cells = await companySums(year, side, [company]);
+async function sumsOfCompany(year: number, sum: TimberSum, company: number) {
+  const cells = await companySums(year, sum, [company]);
   return Object.fromEntries(cells.map(({ assortment, unit, numbers }) => [`${assortment}/${unit}`, numbers]));
 }
 
@@ -154,7 +155,7 @@ describe("saving rows", () => {
 
   it("changes the sums of the plan at once, and verify finds all of it from the rows", async () => {
     const { id, user, company } = await newForecast();
-    const sums = () => sumsOfCompany(2027, "plan", company);
+    const sums = () => sumsOfCompany(2027, planSum, company);
     const [one = 0] = groups.destinations;
     const before = [row(groups.spruce, one, 1, 80.5), row(groups.chips, one, 2, 7), row(groups.firewood, null, 2, 0)];
     await change(user, id, { rows: before, version: 1 });
@@ -345,7 +346,7 @@ describe("who sees what", () => {
   it("compares each forecast with what was delivered in its quarter, tm and pm³ apart", async () => {
     const { id, user, company } = await newForecast();
     await change(user, id, { rows: [row(groups.spruce, groups.destinations[0]!, 1, 100)], version: 1 });
-    const delivery = { side: "delivered", company, buyer: 9, destinationKey: "SADAM0", rows: 1 } as const;
+    const delivery = { company, buyer: 9, destinationKey: "SADAM0" } as const;
     const changes = [
       { ...delivery, assortment: 1, unit: "SCM", day: "2027-01-01", amount: 80_125 },
       { ...delivery, assortment: 2, unit: "SCM", day: "2027-03-31", amount: 1 },
@@ -354,8 +355,10 @@ describe("who sees what", () => {
       { ...delivery, assortment: 1, unit: "SCM", day: "2026-12-31", amount: 999_000 },
       { ...delivery, assortment: 1, unit: "SCM", day: "2027-04-01", amount: 999_000 },
     ] as const;
-    await SumDeltaEntity.putAll(sumDeltas(changes));
-    await foldSums(Date.now() + 20_000);
+    await SumDeltaEntity.putAll(
+      sumDeltas(changes.map(({ amount, ...timber }) => deliveredSum.change(timber, { amount }))),
+    );
+    await foldSums(allSums, Date.now() + 20_000);
     const { body } = await user.call("forecasts.list", { query: { company: String(company) } });
     expect(body.results[0]).toMatchObject({
       predicted_amount: { SCM: 100, LCM: null },
@@ -399,11 +402,9 @@ describe("beside the cells", () => {
     const { buyer } = (await assortmentGroupById(groups.spruce))!.destinations[0]!;
     const timber = await Promise.all([groups.spruce, groups.firewood, groups.chips].map(assortmentOf));
     const delivered = (which: 0 | 1 | 2, day: string, destinationKey: string, amount: number, of = company) => ({
-      side: "delivered" as const,
       company: of,
       buyer,
       destinationKey,
-      rows: 1,
       assortment: timber[which]!,
       unit: which === 2 ? ("LCM" as const) : ("SCM" as const),
       day,
@@ -422,8 +423,10 @@ describe("beside the cells", () => {
       delivered(0, "2026-01-15", "SADAM0", 999_000, others),
       { ...delivered(0, "2026-01-15", "SADAM0", 999_000), assortment: 99_999 },
     ];
-    await SumDeltaEntity.putAll(sumDeltas(changes));
-    await foldSums(Date.now() + 20_000);
+    await SumDeltaEntity.putAll(
+      sumDeltas(changes.map(({ amount, ...timber }) => deliveredSum.change(timber, { amount }))),
+    );
+    await foldSums(allSums, Date.now() + 20_000);
     const { body } = await compare(user, id);
     const line = (assortment: number, destination: number | null, month: number, completed_amount: number) => ({
       assortment,

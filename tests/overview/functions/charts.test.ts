@@ -8,6 +8,7 @@ import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts"
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
+import { sums } from "#functions/sums.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { Act } from "#shared/acts/contract.ts";
@@ -56,7 +57,7 @@ beforeAll(async () => {
     amount: tenThousandths(300_000),
   }));
   await saveForecastRows(forecast!, { before: [], after: rows }, { by: 1, at: "2026-09-01T00:00:00Z" });
-  await foldSums(FOR_EVER);
+  await foldSums(sums, FOR_EVER);
   for (const type of ["10", "20"]) {
     const { body: companies } = await agent.call("actLists.companies", { query: { type } });
     for (const { id } of companies.results) {
@@ -137,7 +138,7 @@ describe("lead times", () => {
     });
     expect(body).toMatchObject({ success: true });
     await signWithoutBytes(body.container_id, 2);
-    await foldSums(FOR_EVER);
+    await foldSums(sums, FOR_EVER);
     today();
     const { body: times }: { body: WireLeadTimes } = await agent.call("overview.leadTimes");
     // From 05.10.2026 to the company's signature of 21.11.2026.

@@ -7,6 +7,7 @@ import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { compositeRunOfPerson } from "#functions/compositeReports/store/compositeRun.ts";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
+import { sums } from "#functions/sums.ts";
 import { forbiddenCharacter } from "#shared/basics/documentText.ts";
 import { fileOfAct } from "#tests/support/acts/actFiles.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
@@ -50,7 +51,7 @@ beforeAll(async () => {
   sales = body.id;
   purchase = (await purchaseActsOf(sales))[0]!;
   unacted = await importReports(agent, 1, 2);
-  await foldSums(Number.POSITIVE_INFINITY);
+  await foldSums(sums, Number.POSITIVE_INFINITY);
   for (const id of [Number(company), purchase.seller]) await setAddresses(id, ADDRESSES);
   await plantText(new RegExp(`Lank|Plats|palk|(?<=[a-z]) (?:OÜ|TÜ)|KOLE|Kadrina|${waybill}`, "g"));
   expect(await drain("actFiles")).toBe(0);

@@ -2,6 +2,7 @@ import { readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, it } from "vitest";
 import { readFile } from "#functions/platform/clients/files.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
+import { sums } from "#functions/sums.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { openImport } from "#tests/support/imports/openImport.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
     delivery({ waybill: "F1", date: "2026-10-01", amount: "1012.345" }),
     delivery({ waybill: "F2", date: "2026-11-01", amount: "2.5", timber: timber.chips, unit: "LCM", owner: 2 }),
   ]);
-  await foldSums(Number.POSITIVE_INFINITY);
+  await foldSums(sums, Number.POSITIVE_INFINITY);
 }, 60_000);
 
 async function download(name: string, input: { params?: Record<string, string>; query: Record<string, string> }) {

@@ -6,6 +6,7 @@ import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts"
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { removeUnusedDestination } from "#functions/reports/store/reportStats.ts";
 import { planChanges } from "#functions/statistics/store/planChanges.ts";
+import { sums } from "#functions/sums.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { openImport } from "#tests/support/imports/openImport.ts";
@@ -21,7 +22,7 @@ let group: number;
 let gone: Destination;
 let renamed: Destination;
 
-const fold = async () => expect(await foldSums(Number.POSITIVE_INFINITY)).toBe("done");
+const fold = async () => expect(await foldSums(sums, Number.POSITIVE_INFINITY)).toBe("done");
 const statistics = async (assortment = group) =>
   (await agent.call("statistics.assortment", { params: { assortment: String(assortment) }, query: quarter })).body;
 const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name);

@@ -9,6 +9,7 @@ import { write } from "#functions/platform/table/transaction.ts";
 import { groupsWithDestinations } from "#functions/statistics/plannedDestinations.ts";
 import { planChanges } from "#functions/statistics/store/planChanges.ts";
 import { timberGroups } from "#functions/statistics/timberGroups.ts";
+import { sums } from "#functions/sums.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { openImport } from "#tests/support/imports/openImport.ts";
@@ -55,7 +56,7 @@ beforeAll(async () => {
     ],
   );
   await SumDeltaEntity.putAll(sumDeltas(plans));
-  await foldSums(Number.POSITIVE_INFINITY);
+  await foldSums(sums, Number.POSITIVE_INFINITY);
   owner = await signedIn({ ...superUser, id: 801, roles: ["companyUser"], companies: [idOf(1)] });
   council = await signedIn({ ...superUser, id: 802, roles: ["councilMember"], companies: [] });
 }, 120_000);
@@ -345,7 +346,7 @@ describe("a group that is planned by destination and lists none", () => {
   it("takes those that a forecast of the last year or the next quarter names, too", async () => {
     const plan = { assortment: open.id, unit: "SCM", destination: kuuseoja, month: 1, amount: 0 } as const;
     await SumDeltaEntity.putAll(sumDeltas(planChanges({ company: idOf(1), year: 2027 }, [], [plan])));
-    await foldSums(Number.POSITIVE_INFINITY);
+    await foldSums(sums, Number.POSITIVE_INFINITY);
     expect(await destinations("2026-11-28")).toEqual(["KUUSEOJA1", "MUJAL"]);
     expect(await destinations("2028-01-31")).toEqual(["KUUSEOJA1"]);
   });

@@ -4,6 +4,7 @@ import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { forecastWithRows, type StoredForecastRow } from "#functions/forecasts/store/forecastRows.ts";
 import { addForecast, saveForecastRows } from "#functions/forecasts/store/forecastWrites.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
+import { sums } from "#functions/sums.ts";
 import { type Random, seeded } from "#scripts/random/random.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -130,7 +131,7 @@ async function deliverInDisorder(facts: readonly Fact[]): Promise<void> {
   while (waiting.length > 0) {
     const some = waiting.splice(0, random.int(1, 8));
     await deliver(some);
-    if (random.chance(0.3)) await perhapsDying(() => foldSums(Number.POSITIVE_INFINITY));
+    if (random.chance(0.3)) await perhapsDying(() => foldSums(sums, Number.POSITIVE_INFINITY));
   }
 }
 
@@ -233,7 +234,7 @@ it(`all views equal a plain sum over the facts after each ${EACH} of ${EACH * RO
     await deliverInDisorder(facts);
     // A worker that died leaves its lease.
     vi.setSystemTime(Date.now() + 120_000);
-    expect(await foldSums(Number.POSITIVE_INFINITY)).toBe("done");
+    expect(await foldSums(sums, Number.POSITIVE_INFINITY)).toBe("done");
     for (const period of PERIODS) await expectAgreement(period);
     for (const unit of ["SCM", "LCM"] as const) {
       expect(await listedTotals(unit)).toEqual(plainTotal({ from: "2025-01-01", to: "2027-12-31" }, unit));

@@ -18,6 +18,7 @@ import { foldWaiting } from "#functions/platform/sums/sumFold.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { waitingTokenBacklogs } from "#functions/platform/tokens/tokenBacklog.ts";
+import { sums } from "#functions/sums.ts";
 import { seedActs } from "#scripts/seeding/acts.ts";
 import { seedDeclarations } from "#scripts/seeding/declarations.ts";
 import { seedForecasts } from "#scripts/seeding/forecasts.ts";
@@ -116,7 +117,7 @@ async function plantRuns(): Promise<void> {
 
 async function workOff(): Promise<void> {
   for (const backlog of await waitingTokenBacklogs(1000)) await indexTokens(backlog);
-  await foldWaiting();
+  await foldWaiting(sums);
 }
 
 async function stored<Name extends keyof StoredItems>(name: Name): Promise<StoredItems[Name][]> {

@@ -6,6 +6,7 @@ import { foldWaiting } from "#functions/platform/sums/sumFold.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import type * as wholeTable from "#functions/platform/table/wholeTable.ts";
+import { sums } from "#functions/sums.ts";
 import { mend } from "#scripts/verifying/mend.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
@@ -72,7 +73,7 @@ it("changes no sum when the writes of all passes are added to it at once", async
   for (const id of [900_011, 900_012, 900_013])
     inPass.push(async () => {
       await writeLetters(id);
-      await foldWaiting();
+      await foldWaiting(sums);
     });
   expect(await said()).toEqual([]);
   expect(await wrong()).toEqual([]);

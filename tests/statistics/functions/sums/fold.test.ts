@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { reversed, type SumChange } from "#functions/platform/sums/sumChange.ts";
+import { reversed, type SumChange } from "#functions/platform/sums/sum.ts";
 import {
   changesOfDelta,
   DELTA_SHARDS,
@@ -11,6 +11,9 @@ import { foldSums, SumGuardEntity, sumGuard } from "#functions/platform/sums/sum
 import { entity } from "#functions/platform/table/entity.ts";
 import { itemBytes } from "#functions/platform/table/itemBytes.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import { deliveredSum } from "#functions/reports/store/deliveredSums.ts";
+import { planSum } from "#functions/statistics/store/planChanges.ts";
+import { sums } from "#functions/sums.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { mortal } from "#tests/support/chaos/mortal.ts";
 import { change, plainSums, storedSums, waitingChanges } from "#tests/support/sums.ts";
@@ -33,7 +36,7 @@ function randomChanges(seed: number, count: number): SumChange[] {
     const isPlan = random.chance(0.3);
     const month = `202${random.int(6, 8)}-${String(random.int(1, 12)).padStart(2, "0")}`;
     return change({
-      side: isPlan ? "plan" : "delivered",
+      of: isPlan ? planSum : deliveredSum,
       company: random.int(1, 6),
       assortment: random.int(1, 3),
       unit: random.pick(["SCM", "LCM"] as const),
@@ -86,18 +89,18 @@ describe("shards of deltas", () => {
     const opened = { batch: guard.batch + 1, isOpen: true, deltas: [older[0]!.id], leasedUntil: Date.now() - 1 };
     await write(SumGuardEntity.put({ worker: "before", version: guard.version + 1, ...opened }));
     expect(await waitingChanges()).toBe(4);
-    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await foldSums(sums, FOR_EVER)).toBe("done");
     expect(await storedSums()).toEqual(plainSums(facts));
     expect(await waitingChanges()).toBe(0);
   });
 
   it("keep the code before them from a batch whose worker died, since it would end it without its changes", async () => {
     await arrive(randomChanges(45, 3));
-    await mortal({ at: 3, isWritten: true }, () => foldSums(FOR_EVER));
+    await mortal({ at: 3, isWritten: true }, () => foldSums(sums, FOR_EVER));
     const nextYear = Date.now() + 365 * 24 * 3_600_000;
     expect((await sumGuard()).leasedUntil).toBeGreaterThan(nextYear);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
-    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await foldSums(sums, FOR_EVER)).toBe("done");
     expect(await sumGuard()).toMatchObject({ isOpen: false, leasedUntil: 0 });
     expect(await storedSums()).toEqual(plainSums(facts));
   });
@@ -112,7 +115,7 @@ describe("shards of deltas", () => {
     const waiting = (await waitingDeltas()).map(({ id }) => id);
     expect(waiting).toHaveLength(DELTA_SHARDS);
     expect(waiting).toEqual(waiting.toSorted());
-    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await foldSums(sums, FOR_EVER)).toBe("done");
     expect(await storedSums()).toEqual(plainSums(facts));
   });
 });
@@ -120,19 +123,19 @@ describe("shards of deltas", () => {
 describe("the fold", () => {
   it("adds changes once, however often it runs, and leaves no changes", async () => {
     await arrive(randomChanges(2, 200));
-    expect(await foldSums(FOR_EVER)).toBe("done");
-    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await foldSums(sums, FOR_EVER)).toBe("done");
+    expect(await foldSums(sums, FOR_EVER)).toBe("done");
     expect(await storedSums()).toEqual(plainSums(facts));
     expect(await waitingChanges()).toBe(0);
   });
 
   it("keeps an explicit 0 apart from no row, and forgets what has no rows", async () => {
-    const zero = change({ side: "plan", company: 88, buyer: 0, destinationKey: "7", day: "2026-10-01", amount: 0 });
+    const zero = change({ of: planSum, company: 88, buyer: 0, destinationKey: "7", day: "2026-10-01", amount: 0 });
     await arrive([zero]);
-    await foldSums(FOR_EVER);
+    await foldSums(sums, FOR_EVER);
     expect(await storedSums()).toMatchObject({ "cells/2026/plan/1/SCM 24": { "88/1/SCM/0/7": [10, 0, 1] } });
     await arrive(reversed([zero]));
-    await foldSums(FOR_EVER);
+    await foldSums(sums, FOR_EVER);
     expect(Object.keys(await storedSums()).filter((key) => key === "cells/2026/plan/1/SCM 24")).toEqual([]);
     expect(await storedSums()).toEqual(plainSums(facts));
   });
@@ -141,7 +144,7 @@ describe("the fold", () => {
     for (let count = 0; count < 520; count++) await arrive(randomChanges(1000 + count, 2));
     expect(await waitingChanges()).toBe(520);
     const { batch } = await sumGuard();
-    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await foldSums(sums, FOR_EVER)).toBe("done");
     expect((await sumGuard()).batch).toBe(batch + 2);
     expect(await storedSums()).toEqual(plainSums(facts));
   }, 60_000);
@@ -151,33 +154,33 @@ describe("the fold", () => {
     let deaths = 0;
     for (let at = 1; ; at++) {
       await arrive(randomChanges(3000 + at, 3));
-      const result = await mortal({ at, isWritten: at % 2 === 0 }, () => foldSums(FOR_EVER));
+      const result = await mortal({ at, isWritten: at % 2 === 0 }, () => foldSums(sums, FOR_EVER));
       if (result === undefined) deaths++;
       vi.setSystemTime(Date.now() + 61_000);
-      if (at % 3 === 0) expect(await foldSums(FOR_EVER)).toBe("done");
+      if (at % 3 === 0) expect(await foldSums(sums, FOR_EVER)).toBe("done");
       if (at % 3 === 0) expect(await storedSums()).toEqual(plainSums(facts));
       if (result !== undefined) break;
     }
     expect(deaths).toBeGreaterThan(10);
-    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await foldSums(sums, FOR_EVER)).toBe("done");
     expect(await storedSums()).toEqual(plainSums(facts));
     expect(await waitingChanges()).toBe(0);
   }, 120_000);
 
   it("leaves a batch to the worker that has its lease", async () => {
     await arrive(randomChanges(5, 5));
-    await mortal({ at: 3, isWritten: true }, () => foldSums(FOR_EVER));
-    expect(await foldSums(FOR_EVER)).toBe("busy");
+    await mortal({ at: 3, isWritten: true }, () => foldSums(sums, FOR_EVER));
+    expect(await foldSums(sums, FOR_EVER)).toBe("busy");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
-    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await foldSums(sums, FOR_EVER)).toBe("done");
     expect(await storedSums()).toEqual(plainSums(facts));
   });
 
   it("begins nothing when its time is over", async () => {
     await arrive(randomChanges(6, 5));
-    expect(await foldSums(Date.now() - 1)).toBe("late");
+    expect(await foldSums(sums, Date.now() - 1)).toBe("late");
     expect(await waitingChanges()).toBe(1);
-    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await foldSums(sums, FOR_EVER)).toBe("done");
   });
 
   it("adds each change once while 20 workers fold and write at the same time, with leases that have run out", async () => {
@@ -188,13 +191,13 @@ describe("the fold", () => {
       Array.from({ length: 20 }, async (_, worker) => {
         for (let round = 0; round < 2; round++) {
           await arrive(randomChanges(10_000 + worker * 10 + round, 4));
-          await foldSums(FOR_EVER);
+          await foldSums(sums, FOR_EVER);
         }
       }),
     );
     clearInterval(clock);
     vi.setSystemTime(Date.now() + 120_000);
-    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await foldSums(sums, FOR_EVER)).toBe("done");
     expect(await storedSums()).toEqual(plainSums(facts));
     expect(await waitingChanges()).toBe(0);
   }, 120_000);

@@ -5,6 +5,7 @@ import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
 import { writeReports } from "#functions/reports/store/reportWrites.ts";
+import { sums as allSums } from "#functions/sums.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { rebuildSums } from "#scripts/verifying/sums/rebuildSums.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -69,7 +70,7 @@ describe("sums of reports", () => {
   it("follow a correction of month, destination, assortment, unit and owner, and the first version again", async () => {
     const first = { waybill: "SUM1", rows: [{ amount: "12.345" }, { amount: "1", previousOwner: ownerParty(2) }] };
     await arrive(report({ ...first, hour: 1 }));
-    await foldSums(FOR_EVER);
+    await foldSums(allSums, FOR_EVER);
     const sums = await storedSums();
     expect(await differences()).toEqual([]);
     const moved = {
@@ -82,12 +83,12 @@ describe("sums of reports", () => {
       ],
     };
     await arrive(report({ ...moved, hour: 2 }));
-    await foldSums(FOR_EVER);
+    await foldSums(allSums, FOR_EVER);
     expect(await storedSums()).not.toEqual(sums);
     expect(Object.keys(await storedSums()).filter((key) => /2026/.test(key))).toEqual([]);
     expect(await differences()).toEqual([]);
     await arrive(report({ ...first, hour: 3 }));
-    await foldSums(FOR_EVER);
+    await foldSums(allSums, FOR_EVER);
     expect(await storedSums()).toEqual(sums);
     expect(await differences()).toEqual([]);
   });
@@ -98,7 +99,7 @@ describe("sums of reports", () => {
       report({ waybill: "POOL1", date: "2025-03-03", seller, hour: 1, rows: [{ amount: "3", previousOwner: owner }] }),
       report({ waybill: "POOL2", date: "2025-03-03", hour: 1, rows: [{ amount: "5", previousOwner: owner }] }),
     );
-    await foldSums(FOR_EVER);
+    await foldSums(allSums, FOR_EVER);
     const [one] = (await reportsOfWaybills(["POOL1"])).get("POOL1")!;
     const companies = Object.entries(await storedSums()).filter(([key]) => key.startsWith("company/2025"));
     const amounts = companies.flatMap(([, cells]) =>
@@ -125,7 +126,7 @@ describe("sums of reports", () => {
       },
     }));
     await arrive(...(await reportsOf(JSON.stringify(measured))));
-    await foldSums(FOR_EVER);
+    await foldSums(allSums, FOR_EVER);
     const sums = Object.entries(await storedSums());
     const slotsOf = (start: string) =>
       sums.filter(([key]) => key.startsWith(start)).flatMap(([, cells]) => Object.values(cells));
@@ -147,9 +148,9 @@ describe("sums of reports", () => {
     }
     await arrive(many);
     await arrive(many);
-    for (let at = 1; at < 30; at += 7) await crashing(at, "after", () => foldSums(FOR_EVER));
+    for (let at = 1; at < 30; at += 7) await crashing(at, "after", () => foldSums(allSums, FOR_EVER));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
-    expect(await foldSums(FOR_EVER)).toBe("done");
+    expect(await foldSums(allSums, FOR_EVER)).toBe("done");
     vi.useRealTimers();
     expect(await differences()).toEqual([]);
     const days = Object.entries(await storedSums()).filter(([key]) => key.startsWith("days/2024-02"));
@@ -160,13 +161,13 @@ describe("sums of reports", () => {
 
   it("forget a report that is deleted, whose rows the write reads itself", async () => {
     await arrive(report({ waybill: "KAOB", date: "2023-05-05", hour: 1, rows: [{}] }));
-    await foldSums(FOR_EVER);
+    await foldSums(allSums, FOR_EVER);
     const [before] = (await reportsOfWaybills(["KAOB"])).get("KAOB")!;
     expect(Object.keys(await storedSums()).some((key) => key.includes("2023"))).toBe(true);
     await writeReports([
       { before: before!, after: before!, isGone: true, waybills: [{ number: "KAOB", report: before!.id }] },
     ]);
-    await foldSums(FOR_EVER);
+    await foldSums(allSums, FOR_EVER);
     expect(Object.keys(await storedSums()).some((key) => key.includes("2023"))).toBe(false);
   });
 });
@@ -177,7 +178,7 @@ describe("npm run verify", () => {
   it("counts waiting changes as added, finds wrong sums, and makes them anew", async () => {
     await arrive(report({ waybill: "OOTAB", date: "2022-06-01", hour: 1, rows: [{ amount: "4" }] }));
     expect(await differences()).toEqual([]);
-    await foldSums(FOR_EVER);
+    await foldSums(allSums, FOR_EVER);
     const sums = await storedSums();
     const wrongCell = {
       company: 0,
@@ -206,7 +207,7 @@ describe("npm run verify", () => {
     await rebuildSums();
     expect(await storedSums()).toEqual(sums);
     await arrive(report({ waybill: "HILJEM", date: "2022-06-01", hour: 1, rows: [{ amount: "4" }] }));
-    await foldSums(FOR_EVER);
+    await foldSums(allSums, FOR_EVER);
     expect(await differences()).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { delivered } from "#functions/reports/store/deliveredChanges.ts";
 import type { ReportRow } from "#functions/reports/store/reportRows.ts";
 import { planned } from "#functions/statistics/store/planChanges.ts";
+import { sums } from "#functions/sums.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { thousandths } from "#shared/basics/amounts.ts";
@@ -134,7 +135,7 @@ it.each(Object.entries(facts))("%s write their delta as they always have", (name
 
 it("folds them into the items in which they always were", async () => {
   for (const changes of Object.values(facts)) await SumDeltaEntity.putAll(sumDeltas(changes));
-  expect(await foldSums(Number.POSITIVE_INFINITY)).toBe("done");
+  expect(await foldSums(sums, Number.POSITIVE_INFINITY)).toBe("done");
   const items: string[] = [];
   await readPartitions((raw) => {
     for (const { scope, key, cells } of partitionOf(raw).of("sumItem")) items.push(`${scope} | ${key} | ${cells}`);

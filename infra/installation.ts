@@ -3,6 +3,7 @@ import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { allRoutes, type NamedRoute } from "#shared/routes.ts";
 import { type Config, EDGE_REGION, settingsParameter } from "./basis/config.ts";
 import type { CodeOf, SharedResources } from "./constructs/FunctionContext.ts";
+import { AnalyticsStack } from "./stacks/analytics.ts";
 import { ApiStack } from "./stacks/api.ts";
 import { DataStack } from "./stacks/data.ts";
 import { EdgeStack } from "./stacks/edge.ts";
@@ -28,6 +29,8 @@ export interface Installation {
   routes: ReadonlyMap<RouteGroup, RoutesStack>;
   stage: StageStack;
   monitoring: MonitoringStack;
+  /** By setting. */
+  analytics?: AnalyticsStack;
   /** Absent on an emulator, as the next three. */
   vault?: VaultStack;
   edge?: EdgeStack;
@@ -74,10 +77,23 @@ export function installation(
     shared,
     background: workers,
   });
+  const analytics = config.hasAnalytics
+    ? { analytics: new AnalyticsStack(app, name("analytics"), { ...common, context }) }
+    : {};
   const vault = config.isLocal ? {} : { vault: new VaultStack(app, name("vault"), { ...common, config, shared }) };
-  const regional = { data, mail, ...network, workers, api: door, routes, stage, monitoring, ...vault };
+  const regional = { data, mail, ...network, workers, api: door, routes, stage, monitoring, ...analytics, ...vault };
   // Names need no import, so the order is said here. Stacks of routes change one API, so one waits for another.
-  inOrder([data, mail, workers, door, ...routes.values(), stage, monitoring, ...Object.values(vault)]);
+  inOrder([
+    data,
+    mail,
+    workers,
+    door,
+    ...routes.values(),
+    stage,
+    monitoring,
+    ...Object.values(analytics),
+    ...Object.values(vault),
+  ]);
   if (!webConfig) return regional;
   const global = { ...common, env: { account, region: EDGE_REGION } };
   const edge = new EdgeStack(app, name("edge"), { ...global, config, web: webConfig });

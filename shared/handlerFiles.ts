@@ -1,3 +1,4 @@
+import type { NightStep } from "#shared/platform/nightSteps.ts";
 import { type QueueRow, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 
@@ -12,6 +13,10 @@ export function workerFile(queue: string): string {
 
 export function scheduleFile(schedule: string): string {
   return `functions/${nounIn(schedules, schedule)}/${schedule}.schedule.ts`;
+}
+
+export function nightStepFile(step: NightStep): string {
+  return `functions/analytics/${step}.step.ts`;
 }
 
 function nounIn(rows: Readonly<Record<string, QueueRow | ScheduleRow>>, name: string): string {

@@ -40,6 +40,8 @@ const schema = z.object({
   FILES_LOCK: z.optional(z.enum(["GOVERNANCE", "COMPLIANCE"])),
   /** Years for which the installation keeps backups beyond the 35 days of the table; 0 for none. */
   BACKUP_YEARS: z._default(z.string().check(z.regex(/^\d$/)), "0"),
+  /** Bucket of the nightly export; set for its steps alone. */
+  FACTS_BUCKET: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(["DEBUG", "INFO", "WARN", "ERROR", "SILENT"]), "INFO"),
 });
 

@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { bundledAssets } from "#functions/platform/pdf/assets.ts";
-import { routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
+import { nightStepFile, routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
+import { type NightStep, nightStepNames } from "#shared/platform/nightSteps.ts";
 import { type Carried, type QueueRow, queues } from "#shared/platform/queues.ts";
 import { schedules } from "#shared/platform/schedules.ts";
 import { allRoutes } from "#shared/routes.ts";
@@ -67,6 +68,7 @@ export function allFunctions(): FunctionSource[] {
     ...allRoutes.map(({ area, operation, row }) => routeSource(area, operation, row.lambda?.carries)),
     ...Object.entries<QueueRow>(queues).map(([queue, row]) => workerSource(queue, row.carries)),
     ...Object.keys(schedules).map(scheduleSource),
+    ...nightStepNames.map(nightSource),
   ];
 }
 
@@ -80,6 +82,10 @@ export function workerSource(queue: string, carries?: Carried): FunctionSource {
 
 export function scheduleSource(name: string): FunctionSource {
   return { name: `schedule-${name}`, file: scheduleFile(name) };
+}
+
+export function nightSource(step: NightStep): FunctionSource {
+  return { name: `night-${step}`, file: nightStepFile(step) };
 }
 
 function carrying(carries: Carried | undefined): { carries?: Carried } {

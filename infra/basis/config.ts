@@ -36,6 +36,8 @@ export interface Config {
   hasCanary: boolean;
   /** Route 53 opens the site from outside. */
   hasUptimeCheck: boolean;
+  /** Facts are exported each night, for Athena. */
+  hasAnalytics: boolean;
   bookkeeping: { account: string; vatCodes: string };
   forestRegisterUrl: string;
   landUrl: string;
@@ -140,6 +142,10 @@ export const installationSettings = z.strictObject({
     .describe(
       "Route 53 opens the site each half minute from three continents, and an alarm rings when it cannot, also when nobody works.",
     ),
+  analytics: z
+    .boolean()
+    .default(false)
+    .describe("Exports the facts each night, and lets people ask them by SQL in Athena (docs/scale.md, 'Analytics')."),
   exportAccount: z
     .string()
     .max(20, "must be at most 20 characters")
@@ -283,6 +289,7 @@ export function readConfig(name: string, file: unknown): Config {
     concurrency: settings.concurrency,
     hasCanary: settings.canary,
     hasUptimeCheck: settings.uptimeCheck,
+    hasAnalytics: settings.analytics,
     bookkeeping: { account: settings.exportAccount, vatCodes: settings.exportVatCodes },
     forestRegisterUrl: settings.forestRegisterUrl,
     landUrl: settings.landUrl,
@@ -323,6 +330,7 @@ export function localConfig(settings: LocalSettings = {}, environment = LOCAL): 
     concurrency: 10,
     hasCanary: false,
     hasUptimeCheck: false,
+    hasAnalytics: false,
     bookkeeping: { account: "", vatCodes: "" },
     forestRegisterUrl,
     landUrl: "",

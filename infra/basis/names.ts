@@ -15,6 +15,7 @@ export interface Names {
   functionArn: (part: string) => string;
   topicArn: (part: string) => string;
   tableArn: (table: string) => string;
+  stateMachineArn: (part: string) => string;
   roleArn: (part: string) => string;
   /** The SES identity that sends letters, and the configuration set that they name. */
   identityArn: string;
@@ -36,6 +37,7 @@ export function namesOf({ environment, region, account, mail }: Omit<Config, "we
     functionArn: (part) => arn("lambda", `function:${of(part)}`),
     topicArn: (part) => arn("sns", of(part)),
     tableArn: (table) => arn("dynamodb", `table/${table}`),
+    stateMachineArn: (part) => arn("states", `stateMachine:${of(part)}`),
     roleArn: (part) => `arn:aws:iam::${account}:role/${of(part)}`,
     identityArn: arn("ses", `identity/${mail.existingIdentity ?? mail.domain}`),
     configurationSet: { name: configurationSet, arn: arn("ses", `configuration-set/${configurationSet}`) },

@@ -25,6 +25,7 @@ export type RunbookHeading =
   | "Dead letters"
   | "EUDR fails"
   | "EVR fails"
+  | "Facts are old"
   | "Functions are throttled"
   | "Functions fail"
   | "Letters bounce"
@@ -50,11 +51,14 @@ interface AlarmProps {
   ringsWithoutData?: boolean;
   /** For what people wait for at that moment: two of three periods. */
   isUrgent?: boolean;
+  /** For what happens once a day: none of four periods, which together are longer than from one night to the next. */
+  isNightly?: boolean;
 }
 
 /** Three of four periods: one bad minute mends itself, and an alarm that wakes people for it is soon ignored. */
 const PERIODS = { evaluationPeriods: 4, datapointsToAlarm: 3 };
 const URGENT_PERIODS = { evaluationPeriods: 3, datapointsToAlarm: 2 };
+const NIGHTLY_PERIODS = { evaluationPeriods: 4, datapointsToAlarm: 4 };
 
 /** Mails when it rings and when it ends. */
 export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
@@ -64,7 +68,7 @@ export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm
     comparisonOperator: props.isBelow
       ? ComparisonOperator.LESS_THAN_THRESHOLD
       : ComparisonOperator.GREATER_THAN_THRESHOLD,
-    ...(props.isUrgent ? URGENT_PERIODS : PERIODS),
+    ...(props.isUrgent ? URGENT_PERIODS : props.isNightly ? NIGHTLY_PERIODS : PERIODS),
     treatMissingData: props.ringsWithoutData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   const mail = new SnsAction(props.topic);

@@ -5,8 +5,9 @@ export function acknowledge(construct: IConstruct, reasons: Record<string, strin
   for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
 }
 
-/** cdk-nag's finding about `{bucket}/{folder}/*`, with the name of the bucket or the export that has it. */
+/** cdk-nag's finding about `{bucket}/{folder}/*`, with the name of the bucket, its logical id, or the export that has it. */
 export function folderWildcard(scope: IConstruct, bucketName: string, folder: string): string {
   const resolved = Stack.of(scope).resolve(bucketName);
-  return `AwsSolutions-IAM5[Resource::arn:aws:s3:::${resolved["Fn::ImportValue"] ?? resolved}/${folder}/*]`;
+  const bucket = resolved.Ref ? `<${resolved.Ref}>` : (resolved["Fn::ImportValue"] ?? resolved);
+  return `AwsSolutions-IAM5[Resource::arn:aws:s3:::${bucket}/${folder}/*]`;
 }

@@ -83,6 +83,12 @@ export const FLOORS: readonly Floor[] = [
     imports: ["functions platform", "store"],
   },
   {
+    name: "analytics",
+    holds: "facts of all nouns for other engines, and the night that writes them",
+    files: /^functions\/analytics\//,
+    imports: [...SHARED, "functions platform", "store", "steps"],
+  },
+  {
     name: "functions platform",
     holds: "table, clients, PDF, containers of signatures",
     files: /^functions\/platform\//,
@@ -122,7 +128,13 @@ export const FLOORS: readonly Floor[] = [
     files: /^web\/src\/build\//,
     imports: [...SHARED, "routes", "shell"],
   },
-  { name: "infra", holds: "stacks", files: /^infra\//, imports: [...SHARED, "routes", "functions platform"] },
+  {
+    name: "infra",
+    holds: "stacks",
+    files: /^infra\//,
+    // The tables of the catalogue have the columns of the facts.
+    imports: [...SHARED, "routes", "functions platform", "analytics"],
+  },
   { name: "scripts", holds: "embedded system, demo data, benchmarks", files: /^scripts\//, imports: ["*"] },
 ];
 

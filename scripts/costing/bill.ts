@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { segmentsOf } from "#functions/analytics/segments.ts";
+import { STORED } from "#functions/analytics/storedTables.ts";
 import { BACKUP_YEARS, DAILY_BACKUP_DAYS } from "#shared/personalData/retention.ts";
+import { NIGHT_DAYS } from "#shared/platform/nightSteps.ts";
 import type { Resources } from "./resources.ts";
 import type { Units } from "./units.ts";
 
@@ -74,6 +77,12 @@ const FREE_DASHBOARD_METRICS = 50;
 const FREE_DASHBOARDS = 3;
 /** Sent, received and deleted. */
 const REQUESTS_OF_MESSAGE = 3;
+const NIGHTS_OF_MONTH = 30.4;
+/** DynamoDB counts two kilobytes of 4 as one unit where a read may be a second old. */
+const BYTES_OF_EVENTUAL_READ = 8192;
+/** Start of a child, its part, the question whether it has ended, its end. */
+const TRANSITIONS_OF_SEGMENT = 4;
+const TRANSITIONS_OF_NIGHT = 3;
 /** AWS Backup bills a smaller file as one of so many bytes. */
 const LEAST_BACKED_UP_BYTES = 128 * 1024;
 
@@ -119,6 +128,13 @@ export function billOf(facts: BillFacts): BillItem[] {
     by("fixedAddress", line("Public IPv4", "publicAddressHours", resources.publicAddresses * HOURS_OF_MONTH, "hours")),
     by("fixedAddress", line("NAT gateway", "natHours", resources.natGateways * HOURS_OF_MONTH, "hours")),
     by("uptimeCheck", line("Check from outside", "healthChecks", resources.healthChecks, "checks")),
+    by("analytics", line("Analytics: reads of the table", "dynamodbReads", use.nightReads, "units")),
+    by("analytics", line("Analytics: memory and time", "nightGbSeconds", use.nightGbSeconds, "GB-s")),
+    by("analytics", line("Analytics: steps", "stepTransitions", use.nightSteps, "transitions")),
+    by("analytics", line("Analytics: files", "s3Writes", use.nightFiles, "writes")),
+    by("analytics", line("Analytics: nights of a week", "s3Storage", use.nightsStored / GB, "GB")),
+    by("analytics", line("Analytics: alarm", "nightAlarms", resources.nights, "metrics")),
+    by("analytics", line("Analytics: questions", "athenaScanned", use.scanned / GB, "GB")),
     by("sevenYears", line("Backups: copies of the table", "tableBackups", use.tableCopies / GB, "GB")),
     by("sevenYears", line("Backups: files", "fileBackups", use.filesCopied / GB, "GB")),
   ];
@@ -140,6 +156,9 @@ function useOf({ load, units, habits, resources }: BillFacts) {
   const tableBytes = stored * (units.importTableBytes + units.actTableBytes);
   const fileBytes = stored * (units.importFileBytes + units.actFileBytes) + signed * of("signedBytes");
   const files = stored * (units.importFiles + units.actFiles) + signed;
+  const nights = resources.nights * NIGHTS_OF_MONTH;
+  const segments = segmentsOf(tableBytes);
+  const nightBytes = stored * of("factBytesOfARow");
   return {
     calls,
     /** Of CloudFront: a call, and as many of the pages and their parts. */
@@ -159,6 +178,12 @@ function useOf({ load, units, habits, resources }: BillFacts) {
     fileBytes,
     tableCopies: resources.backupRules > 0 ? tableBytes * copiesOfTable(load.years) : 0,
     filesCopied: resources.backupRules > 0 ? Math.max(fileBytes, files * LEAST_BACKED_UP_BYTES) : 0,
+    nightReads: (nights * tableBytes) / BYTES_OF_EVENTUAL_READ,
+    nightGbSeconds: nights * stored * of("nightGbSecondsOfARow"),
+    nightSteps: nights * (segments * TRANSITIONS_OF_SEGMENT + TRANSITIONS_OF_NIGHT),
+    nightFiles: nights * (segments * (of("filesOfASegment") + 1) + STORED.size),
+    nightsStored: resources.nights * NIGHT_DAYS * nightBytes,
+    scanned: resources.nights * of("questionsOfAMonth") * nightBytes,
     fileWrites: rows * units.importFiles + acted * units.actFiles,
     bytesOfFile: units.actFiles === 0 ? 0 : units.actFileBytes / units.actFiles,
     letters: rows * units.actLetters,

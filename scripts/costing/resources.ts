@@ -31,6 +31,8 @@ export interface Resources {
   publicAddresses: number;
   backupRules: number;
   healthChecks: number;
+  /** Nightly exports of facts. */
+  nights: number;
 }
 
 /** Settings of an installation, all others as they are by default: with a firewall, without an address of its own. */
@@ -45,12 +47,12 @@ export const EXAMPLE = {
 };
 
 /** Settings that some installations add; the bill shows each apart. */
-const ADDED = { fixedAddress: true, sevenYears: true, uptimeCheck: true };
+const ADDED = { fixedAddress: true, sevenYears: true, uptimeCheck: true, analytics: true };
 
 /** Resources of the example, with those that settings add. */
 export function exampleResources(): Resources {
-  const { natGateways, publicAddresses, backupRules, healthChecks } = resourcesOf({ ...EXAMPLE, ...ADDED });
-  return { ...resourcesOf(EXAMPLE), natGateways, publicAddresses, backupRules, healthChecks };
+  const { natGateways, publicAddresses, backupRules, healthChecks, nights } = resourcesOf({ ...EXAMPLE, ...ADDED });
+  return { ...resourcesOf(EXAMPLE), natGateways, publicAddresses, backupRules, healthChecks, nights };
 }
 
 type Found = { Type: string; Properties?: Readonly<Record<string, unknown>> };
@@ -102,6 +104,7 @@ export function countedIn(resources: readonly Found[]): Resources {
     publicAddresses: all("AWS::EC2::EIP").length,
     backupRules: count("AWS::Backup::BackupPlan", /"RuleName":/g),
     healthChecks: all("AWS::Route53::HealthCheck").length,
+    nights: all("AWS::StepFunctions::StateMachine").length,
   };
 }
 

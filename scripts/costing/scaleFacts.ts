@@ -52,11 +52,15 @@ function moneyFacts(resources: Resources): string[] {
   const withSetting = (setting: string, items: readonly BillItem[]) =>
     round(items.filter((item) => item.setting === setting).reduce((sum, item) => sum + item.usd, 0));
   const large = at(100_000_000, 500);
+  const perNight = (items: readonly BillItem[]) => usd(of(items, "Analytics") - of(items, "Analytics: questions"));
+  const question = (items: readonly BillItem[]) =>
+    usd(of(items, "Analytics: questions") / (readHabits()["questionsOfAMonth"] ?? 1));
   const traces = of(itemsOf(PROMISE.load, { ...resources, isTraced: true }), "Traces");
   const polls = usual.find(({ item }) => item.startsWith("Queues"))?.usd ?? 0;
   return [
     `The bill is ${round(totals.usd)} USD a month, WAF and its requests included, and at most ${PROMISE.usd} USD are promised. If all ${round(totals.unverifiedUsd)} USD of unverified prices were 15 % higher, it would be ${round(totals.usd + 0.15 * totals.unverifiedUsd)} USD.`,
     `backups for seven years cost ${withSetting("sevenYears", usual)} USD a month at the end of the first year, and ${withSetting("sevenYears", at(1_000_000, 50, 8))} after eight`,
+    `${perNight(usual)} USD a month at 1 M rows a year, ${perNight(large)} at 100 M after a year; a question to all facts ${question(usual)} and ${question(large)} USD`,
     `an address of its own costs ${withSetting("fixedAddress", usual)} USD, for a NAT gateway and its public IPv4`,
     `| ${resources.alarmMetrics} metrics of alarms | ${usd(of(usual, "Alarms"))} | one alarm on the age of a queue and one on its dead letters for each of ${queueNames.length} queues; one for each of ${Object.keys(schedules).length} schedules; one for each of the five stacks whose new code is tried first |`,
     `| WAF: a list and ${resources.firewallRules} rules | ${usd(of(usual, "WAF"))} | \`"waf": false\`; a flat-rate plan of CloudFront has WAF in it |`,

@@ -24,6 +24,11 @@ const TODO: Readonly<Record<string, string>> = {
   "data ReplacedBucketName": 'it stays until somebody deletes it (docs/runbook.md, "The files bucket is gone")',
   "data FilesBucketName": "FILES_BUCKET of npm run verify",
   "vault VaultArn": 'with sevenYears: name it to the account of the copies (docs/runbook.md, "Seven years")',
+  "analytics NightArn": 'start the first night: aws stepfunctions start-execution (docs/scale.md, "Analytics")',
+  "analytics ReaderPolicy": "give it to whoever asks in Athena",
+  "analytics WorkgroupName": "workgroup to ask in",
+  "analytics DatabaseName": "database to ask",
+  "analytics FactsBucketName": "nothing: the nights and the results of questions are in it",
   "mail MailEventsQueue": "look into it when mail bounces (docs/runbook.md)",
   "api ApiUrl": "nothing: CloudFront calls it",
 };

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { TABLE_NAMES } from "#functions/analytics/tables.ts";
 import { claimFolder } from "#scripts/embedded/services/dataFolder.ts";
 import { openDuck, quoted } from "./duck.ts";
 import { contentPaths, entryOf, FILE_LIST, MANIFEST, type Manifest, readManifest, WORK } from "./manifest.ts";
-import { TABLE_NAMES } from "./tables.ts";
 import { writeFacts } from "./writeFacts.ts";
 import { doneFiles, writeFiles } from "./writeFiles.ts";
 

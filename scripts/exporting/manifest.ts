@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import * as z from "zod";
+import { TABLE_NAMES } from "#functions/analytics/tables.ts";
 import { type Duck, quoted } from "./duck.ts";
-import { TABLE_NAMES } from "./tables.ts";
 
 export const MANIFEST = "manifest.json";
 /** Folder of an unfinished export. A run that dies at its very end leaves it beside the manifest. */

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
+import { readable } from "#functions/analytics/factLine.ts";
 
 const BUFFER = 256 * 1024;
 
@@ -29,9 +30,4 @@ export class RawLines {
     this.#waiting = [];
     this.#length = 0;
   }
-}
-
-/** Neither CSV nor Parquet has room for NUL and for half a surrogate pair. */
-function readable(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "\uFFFD");
 }

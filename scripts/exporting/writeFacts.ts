@@ -1,13 +1,14 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { safePath } from "#functions/analytics/exportedNames.ts";
+import type { FactTable, Row } from "#functions/analytics/factRows.ts";
+import { factsOfPartition, type PlannedFile } from "#functions/analytics/factsOfPartition.ts";
+import { ACT_LINES, actLinesOf, STORED } from "#functions/analytics/storedTables.ts";
+import { schemaText, TABLES } from "#functions/analytics/tables.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { openStorage } from "#scripts/verifying/basis/storage.ts";
 import { type Duck, quoted } from "./duck.ts";
-import { factsOfPartition, type PlannedFile } from "./facts.ts";
-import { safePath } from "./fileNames.ts";
 import { RawLines } from "./rawLines.ts";
-import type { FactTable, Row } from "./rows.ts";
-import { schemaText, TABLES } from "./tables.ts";
 
 /** Stored as they arrived from EVR, and named by no item. */
 const WAYBILLS = "waybills";
@@ -62,7 +63,7 @@ function decoded(part: string): string {
 
 async function convert(duck: Duck, { name, columns, key }: FactTable, raw: string, facts: string): Promise<void> {
   const order = key.map((column) => `"${column}"`).join(", ");
-  const from = name === "act_lines" ? lines(raw, columns) : rawTable(join(raw, `${name}.ndjson`), typesOf(columns));
+  const from = name === ACT_LINES ? `(${actLinesOf((stored) => rawOf(raw, stored))})` : rawOf(raw, name);
   const parquet = join(facts, `${name}.parquet`);
   await duck.run(
     `copy (select ${namesOf(columns)} from ${from} order by ${order}) to ${quoted(parquet)} (format parquet, compression zstd)`,
@@ -73,19 +74,6 @@ async function convert(duck: Duck, { name, columns, key }: FactTable, raw: strin
   await duck.run(
     `copy (select * replace (${guards}) from ${quoted(parquet)}) to ${quoted(join(facts, `${name}.csv`))} (format csv, header true, force_quote (${texts.join(", ")}))`,
   );
-}
-
-/** Adds purchase acts and the sites that owners have changed. */
-function lines(raw: string, columns: FactTable["columns"]): string {
-  const own = typesOf(columns).filter(([column]) => column !== "purchase_act");
-  const rawOf = (name: string) => rawTable(join(raw, `${name}.ndjson`), typesOf(TABLES.get(name)?.columns ?? {}));
-  return `(
-    select l.* replace (coalesce(e.name, l.site) as site, coalesce(e.cadaster, l.cadaster) as cadaster), p.id as purchase_act
-    from ${rawTable(join(raw, "act_lines.ndjson"), [...own, ["site_id", "VARCHAR"]])} l
-    left join ${rawOf("site_edits")} e on e.sales_act = l.sales_act and e.owner = coalesce(l.owner, 0) and e.site = l.site_id
-    left join (select id, sales_act, seller from ${rawOf("acts")} where kind = 'purchase') p
-      on p.sales_act = l.sales_act and p.seller = l.owner
-  )`;
 }
 
 /** The order of the plan is the same in each run that continues it. Of equal names the later ones get a number. */
@@ -102,6 +90,13 @@ async function plan(duck: Duck, raw: string, path: string): Promise<void> {
       from (${numbered}) order by path, key
     ) to ${quoted(path)} (format json)`,
   );
+}
+
+function rawOf(raw: string, stored: string): string {
+  for (const [sent, { name, columns }] of STORED) {
+    if (name === stored) return rawTable(join(raw, `${sent}.ndjson`), typesOf(columns));
+  }
+  throw new Error(`There is no table ${stored}`);
 }
 
 function rawTable(path: string, types: readonly (readonly [string, string])[]): string {

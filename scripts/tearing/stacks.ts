@@ -43,9 +43,19 @@ export function stackNames({ region }: Pick<Config, "region">): [stack: string, 
     ["edge-monitoring", EDGE_REGION],
     ["web", region],
     ["edge", EDGE_REGION],
-    ...["vault", "monitoring", "stage", ...routes, "api", "workers", "network", "mail", "data", "deployer"].map(
-      (stack): [string, string] => [stack, region],
-    ),
+    ...[
+      "vault",
+      "analytics",
+      "monitoring",
+      "stage",
+      ...routes,
+      "api",
+      "workers",
+      "network",
+      "mail",
+      "data",
+      "deployer",
+    ].map((stack): [string, string] => [stack, region]),
   ];
 }
 

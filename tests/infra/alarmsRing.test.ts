@@ -90,6 +90,7 @@ describe("an alarm", () => {
     const kinds = new Set(silent.map(({ name }) => casesOf(name)[0]?.alarms.source));
     expect([...kinds].toSorted()).toEqual([
       "FailureAlarm",
+      "^analytics\\/NightMissing",
       "^edgeMonitoring\\/SiteUnreached",
       "^monitoring\\/NobodyCalls",
       "^vault\\/(Backups|Copies)StopAlarm",

@@ -1,5 +1,6 @@
 import { TrinoSQL } from "dt-sql-parser";
 import { describe, expect, it } from "vitest";
+import { actLinesOf } from "#functions/analytics/storedTables.ts";
 import {
   catalogued,
   compositeLines,
@@ -11,7 +12,14 @@ import {
 } from "#scripts/exporting/queries.ts";
 
 const days = { from: "2026-10-15", until: "2026-11-30", today: "2026-11-22" };
-const queries = { compositeLines, compositeTotals, destinationSummary, summaryOfCompanies, summaryOfGroups };
+const queries = {
+  actLinesOf,
+  compositeLines,
+  compositeTotals,
+  destinationSummary,
+  summaryOfCompanies,
+  summaryOfGroups,
+};
 
 /** What Trino's grammar takes and Athena does not run, or runs as something else. */
 const OF_DUCKDB_ALONE = [

@@ -20,6 +20,7 @@ import { siteId } from "#functions/acts/store/attachment.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { rowsOfAct } from "#functions/acts/store/storedActRows.ts";
+import { ANSWERED } from "#functions/analytics/tables.ts";
 import { allAssortmentGroups } from "#functions/assortments/store/assortmentGroup.ts";
 import { companyIdsByCode, platformCompany } from "#functions/companies/store/company.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
@@ -47,7 +48,6 @@ import {
   summaryOfCompanies,
   summaryOfGroups,
 } from "#scripts/exporting/queries.ts";
-import { ANSWERED } from "#scripts/exporting/tables.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { tenThousandths } from "#shared/basics/amounts.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { factsOfPartition } from "#scripts/exporting/facts.ts";
-import { TABLES } from "#scripts/exporting/tables.ts";
+import { factsOfPartition } from "#functions/analytics/factsOfPartition.ts";
+import { TABLES } from "#functions/analytics/tables.ts";
 
 /** Rows of one partition with these items, by table. */
 function rowsOf(

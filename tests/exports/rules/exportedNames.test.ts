@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { safePart, safePath } from "#functions/analytics/exportedNames.ts";
 import { decimal } from "#functions/platform/table/answers.ts";
-import { safePart, safePath } from "#scripts/exporting/fileNames.ts";
 import * as fc from "#tests/support/fastCheck.ts";
 
 it.each([

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TABLES } from "#functions/analytics/tables.ts";
 import type { AnswerPart, EntityAnswers, TechnicalAnswer } from "#functions/platform/table/answers.ts";
 import { arrowsOf, floorOf, reachOf } from "#scripts/architecture/arrows.ts";
 import { type SourceFile, sourcesIn } from "#scripts/architecture/sources.ts";
-import { TABLES } from "#scripts/exporting/tables.ts";
 import { RETENTION } from "#shared/personalData/retention.ts";
 
 const root = process.cwd();
@@ -68,7 +68,7 @@ describe("answers", () => {
     expect(new Set(named)).toEqual(new Set(TABLES.keys()));
   });
 
-  it("are in the bundles of personal data alone", () => {
+  it("are in the bundles of personal data and of the nightly export alone", () => {
     const values = sources.map((source) => ({ ...source, imports: valueImports(source) }));
     const reached = reachOf(arrowsOf(values));
     const handlers = sources.map(({ path }) => path).filter((path) => floorOf(path)?.name === "handlers");
@@ -142,7 +142,7 @@ const SCRIPT = `
   import { reportRowsAnswers } from "#functions/reports/store/reportRows.answers.ts";
   import { eidAttemptAnswers } from "#functions/signing/store/attempt.answers.ts";
   import { erased, factsAbout } from "#functions/personalData/walk/answered.ts";
-  import { rowsOf } from "#scripts/exporting/rows.ts";
+  import { rowsOf } from "#functions/analytics/factRows.ts";
   const company = { id: 7, address: { country: "Eesti" }, phone: "", emails: [] };
   const rows = [];
   const send = (table, { remark, country, weight }) => rows.push([table, remark ?? country ?? weight]);

@@ -22,6 +22,7 @@ const noResources: Resources = {
   publicAddresses: 0,
   backupRules: 0,
   healthChecks: 0,
+  nights: 0,
 };
 
 interface Case {
@@ -142,7 +143,7 @@ it("keeps an own address and backups for years out of the total, each with its s
     resources: { natGateways: 1, publicAddresses: 1, backupRules: 2, healthChecks: 1 },
   });
   expect(totalsOf(items).usd).toBe(0);
-  expect(items.flatMap(({ setting, usd }) => (setting ? [[setting, Number(usd.toFixed(4))]] : []))).toEqual([
+  expect(items.flatMap(({ setting, usd }) => (setting && usd > 0 ? [[setting, Number(usd.toFixed(4))]] : []))).toEqual([
     ["fixedAddress", 3.65],
     ["fixedAddress", 33.58],
     // Of an endpoint outside of AWS, with HTTPS and the text that it looks for.
@@ -152,6 +153,30 @@ it("keeps an own address and backups for years out of the total, each with its s
     // 120,000 signed containers, each as 128 KB.
     ["sevenYears", 0.7864],
   ]);
+});
+
+it("bills a nightly export by what each night reads, runs and stores, apart from the total", () => {
+  const items = billOfCase({
+    // 8.192 GB: 33 segments.
+    units: { actTableBytes: 8.192e9 / 12e6 },
+    habits: { nightGbSecondsOfARow: 1e-4, factBytesOfARow: 100, filesOfASegment: 20, questionsOfAMonth: 50 },
+    resources: { nights: 1 },
+  });
+  expect(totalsOf(items).usd).toBe(0);
+  const own = items.filter(({ setting }) => setting === "analytics");
+  expect(own.map(({ item, quantity }) => [item, Number(quantity.toFixed(2))])).toEqual([
+    ["Analytics: reads of the table", 30.4e6],
+    ["Analytics: memory and time", 36_480],
+    // 31 segments of 256 MiB with four steps each, and three steps, 30.4 times.
+    ["Analytics: steps", 3860.8],
+    // 21 files of each segment and 20 lists.
+    ["Analytics: files", 20_398.4],
+    ["Analytics: nights of a week", 8.4],
+    ["Analytics: alarm", 1],
+    ["Analytics: questions", 60],
+  ]);
+  const [reads] = own;
+  expect(reads!.usd).toBeCloseTo(3.8, 4);
 });
 
 it("bills backups of large files by their bytes", () => {
@@ -181,6 +206,7 @@ it("marks each price that was not found for the region, and counts it apart", ()
     "WAF: rules",
     "WAF: requests",
     "Public IPv4",
+    "Analytics: memory and time",
   ]);
   expect(totalsOf(items)).toMatchObject({ usd: expect.closeTo(29.1667, 3), unverifiedUsd: expect.closeTo(12.5, 6) });
 });

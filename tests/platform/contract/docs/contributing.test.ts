@@ -61,7 +61,7 @@ it("the worked field is in the file of a person and in the export, and goes with
   const script = `
     import { companyAnswers } from "#functions/companies/store/company.answers.ts";
     import { erased, factsAbout } from "#functions/personalData/walk/answered.ts";
-    import { rowsOf } from "#scripts/exporting/rows.ts";
+    import { rowsOf } from "#functions/analytics/factRows.ts";
     const company = { id: 7, address: {}, phone: "", emails: [], website: "https://mets.example" };
     console.log(JSON.stringify(Object.fromEntries(factsAbout(companyAnswers, company)).veebileht));
     rowsOf(companyAnswers, company, (table, row) => console.log(table, JSON.stringify(row.website)));

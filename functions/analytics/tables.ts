@@ -19,7 +19,7 @@ import type { Untyped } from "#functions/platform/table/shape.ts";
 import { priceAnswers } from "#functions/prices/store/price.answers.ts";
 import { reportAnswers } from "#functions/reports/store/report.answers.ts";
 import { reportRowsAnswers } from "#functions/reports/store/reportRows.answers.ts";
-import { tablesOf } from "./rows.ts";
+import { tablesOf } from "./factRows.ts";
 
 /** Entities with a table of the export, in the order of schema.json. */
 export const ANSWERED: readonly EntityAnswers<Untyped>[] = [

@@ -16,8 +16,8 @@ import { reportRowsAnswers } from "#functions/reports/store/reportRows.answers.t
 import { ACT_FILES } from "#shared/acts/actFiles.ts";
 import { buyingPrice, sumsOfWaybills } from "#shared/acts/actSums.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { safePart, safePath } from "./fileNames.ts";
-import { type Row, rowsOf } from "./rows.ts";
+import { safePart, safePath } from "./exportedNames.ts";
+import { type Row, rowsOf } from "./factRows.ts";
 import { ANSWERED } from "./tables.ts";
 
 export interface PlannedFile {

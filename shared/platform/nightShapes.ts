@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+
+/** What Step Functions says about the execution. */
+export const startedNight = z.object({ execution: z.string(), startedAt: z.iso.datetime() });
+
+const itemKey = z.object({ pk: z.string(), sk: z.string() });
+
+/** A segment of the table. `part`: how often its export went on, from 0; `after`: the last item of the part before. */
+export const nightSegment = z.object({
+  run: z.string(),
+  segment: z.int(),
+  segments: z.int(),
+  part: z.int(),
+  after: z.optional(itemKey),
+});
+export type NightSegment = z.infer<typeof nightSegment>;
+
+export const wholeNight = z.object({ run: z.string(), segments: z.array(nightSegment) });
+export type WholeNight = z.infer<typeof wholeNight>;
+
+/** What a part of a segment wrote, stored beside its files. `isLast`: the segment has ended. */
+export const donePart = z.object({
+  segment: z.int(),
+  part: z.int(),
+  isLast: z.boolean(),
+  files: z.array(z.object({ table: z.string(), key: z.string(), rows: z.int(), bytes: z.int() })),
+});
+export type DonePart = z.infer<typeof donePart>;
+
+/** The night that the tables show. */
+export const publishedNight = z.object({
+  run: z.string(),
+  publishedAt: z.string(),
+  rows: z.record(z.string(), z.int()),
+  bytes: z.int(),
+});
+export type PublishedNight = z.infer<typeof publishedNight>;

@@ -70,11 +70,14 @@ export function sum<Key>() {
     code,
     change: (of, { amount = 0, rows = 1 } = {}) => ({ ...EMPTY, ...places(of), code, amount, rows }),
     keysIn: (changes) => changes.filter((change) => change.code === code).map(key),
-    cellsOf: (change) => cells(key(change)).map(({ cell, ...item }) => ({ ...item, cell: { ...NO_CELL, ...cell } })),
+    cellsOf: (change) =>
+      cells(key(change)).map(({ scope, key: item, cell, slot }) => ({ scope, key: item, cell: wholeCell(cell), slot })),
   });
 }
 
-const NO_CELL: Cell = { company: 0, assortment: 0, unit: "SCM", buyer: 0, destinationKey: "" };
+function wholeCell({ company = 0, assortment = 0, unit = "SCM", buyer = 0, destinationKey = "" }: Partial<Cell>): Cell {
+  return { company, assortment, unit, buyer, destinationKey };
+}
 
 /** The numbers that each change adds to. @throws Error for a change of a sum that is not among these */
 export function cellsBy(sums: Sums): (change: SumChange) => SumCell[] {

@@ -38,16 +38,9 @@ export function timberSum(name: string, code: number, by: "month" | "day"): Timb
     name,
     code,
     places: (key) => key,
-    key: ({ company, assortment, unit, buyer, destinationKey, day }) => ({
-      company,
-      assortment,
-      unit,
-      buyer,
-      destinationKey,
-      day,
-    }),
-    cells({ day, ...whole }) {
-      const { company, assortment, unit, buyer, destinationKey } = whole;
+    key: (places) => places,
+    cells(whole) {
+      const { company, assortment, unit, buyer, destinationKey, day } = whole;
       const [year, slot] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
       const key = by === "month" ? prefixOf(company) : `${prefixOf(company)}${bucketOf(buyer, BUYERS)}`;
       const keyOfDestinations = `${bucketOf(buyer, DESTINATION_BUYERS)}/${bucketOf(assortment, DESTINATION_ASSORTMENTS)}`;

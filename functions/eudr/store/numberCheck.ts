@@ -85,7 +85,7 @@ export async function claimCheck(check: DueCheck, now: string, until: string): P
   return claimed && { ...claimed, dueAt: until };
 }
 
-/** The check after the answer, which stays due until `endCheck`; undefined when the claim was lost. */
+/** The check after the answer, which stays due until `endCheck`; undefined when the claim was lost, or another answer came since. */
 export async function noteAnswer(
   claimed: DueCheck,
   { result, status }: { result: VerifyResult; status: string },
@@ -94,8 +94,10 @@ export async function noteAnswer(
   const after = { ...claimed, result, status, answeredAt: now };
   const counted = countedState(after);
   const answer = { result, status, answeredAt: now, counted };
+  // A declaration that Virn filed may have been answered since the claim, and is counted then.
+  const when = { dueAt: claimed.dueAt, answeredAt: claimed.answeredAt, counted: claimed.counted };
   const { ok } = await commit([
-    NumberCheckEntity.patch(keyOf(claimed), answer, { when: { dueAt: claimed.dueAt } }),
+    NumberCheckEntity.patch(keyOf(claimed), answer, { when }),
     ...countedWrites(claimed, { ...after, counted }),
   ]);
   return ok ? { ...after, counted } : undefined;
@@ -145,9 +147,9 @@ export async function noteFiledNumber(
   const before: StoredCheck = stored ?? { ...key, firstSeenAt: now };
   const answered = { ...before, askedAt: now, result, status, answeredAt: now };
   const after = { ...answered, counted: countedState(answered) };
-  const { result: had, answeredAt } = before;
+  const { result: had, answeredAt, counted } = before;
   const { ok } = await commit([
-    NumberCheckEntity.put(after, { result: had, answeredAt, dueAt: before.dueAt }),
+    NumberCheckEntity.put(after, { result: had, answeredAt, counted, dueAt: before.dueAt }),
     ...countedWrites(before, after),
   ]);
   if (ok) return;

@@ -1,10 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { companyIdsByCode } from "#functions/companies/store/company.ts";
-import { checksOf, NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
+import {
+  checksOf,
+  claimCheck,
+  createCheck,
+  NumberCheckEntity,
+  noteAnswer,
+  noteFiledNumber,
+} from "#functions/eudr/store/numberCheck.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { EudrSimulator } from "#scripts/simulators/eudr/simulator.ts";
+import { differences } from "#scripts/verifying/verify.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { numberState } from "#shared/eudr/numberStates.ts";
@@ -54,6 +62,18 @@ async function sweep(): Promise<void> {
   await (await scheduleHandler("sweepOutbox"))();
   expect(await drain("eudrChecks")).toBe(0);
 }
+
+it("counts a number once that Virn filed while the Information System was asked about it", async () => {
+  const number = newNumber();
+  const now = new Date().toISOString();
+  const check = await createCheck(number, now);
+  const until = new Date(Date.now() + HOUR_MS).toISOString();
+  const claimed = check && (await claimCheck(check, now, until));
+  await noteFiledNumber(number, { stage: "available", status: "AVAILABLE" }, now);
+  const answer = { result: "EXISTING_USABLE", status: "AVAILABLE" } as const;
+  expect(claimed && (await noteAnswer(claimed, answer, now))).toBeUndefined();
+  expect((await differences()).filter((text) => text.startsWith("sum "))).toEqual([]);
+});
 
 it("asks once about a number, however often it is seen", async () => {
   const number = newNumber();

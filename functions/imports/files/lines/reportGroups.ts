@@ -73,7 +73,10 @@ export class ReportGroups {
     const apart = this.mayRepeat ? [seller.code, destinationKey(destination), date] : [];
     const key = JSON.stringify([buyer.code, numberKey(number), ...apart]);
     const existing = this.groups.get(key);
-    if (existing) return existing;
+    if (existing) {
+      nameDestination(existing.report, destination);
+      return existing;
+    }
     const report: MeasuredReport = { ...head, waybills: [], rows: [] };
     const group: Group = { report, row, rows: [], waybills: new Map(), contents: new Map(), overfull: false };
     this.groups.set(key, group);
@@ -122,6 +125,14 @@ export class ReportGroups {
     if (first === undefined) contents.set(content, row);
     else this.errors.add(row, "", `Rida kordab rida ${first}.`, { report: report.number });
     return first !== undefined;
+  }
+}
+
+/** A destination without a name has its code as one, until another row of the report names it. */
+function nameDestination(report: MeasuredReport, destination: MeasuredReport["destination"]): void {
+  const { destination: own } = report;
+  if (own?.name === own?.code && destination && destinationKey(own) === destinationKey(destination)) {
+    report.destination = destination;
   }
 }
 

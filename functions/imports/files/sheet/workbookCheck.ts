@@ -49,7 +49,7 @@ async function checked(bytes: Buffer): Promise<WorkbookCheck> {
   if (!has((name) => name === "[Content_Types].xml") || !has((name) => name.startsWith("xl/"))) {
     return { ok: false, reason: "no-workbook" };
   }
-  if (!all.every(declaresSize)) return { ok: false, reason: "damaged" };
+  if (!all.every(declaresSize) || has(leavesFolder)) return { ok: false, reason: "damaged" };
   const byName = new Map(all.map((part) => [part.name, part]));
   if (byName.size < all.length) return { ok: false, reason: "damaged" };
   const inTrees = all.filter((part) => isXml(part) && !isWorksheet(part));
@@ -74,6 +74,11 @@ async function checked(bytes: Buffer): Promise<WorkbookCheck> {
 }
 
 /** Attack: yauzl and the spreadsheet reader follow ZIP64 records differently and could see two directories. */
+/** Another program would write the part elsewhere, or refuse the file. */
+function leavesFolder(name: string): boolean {
+  return name.startsWith("/") || name.includes("\\") || name.split("/").includes("..");
+}
+
 function isSameDirectory(zip: ZipFile, bytes: Buffer): boolean {
   const end = bytes.length - END_LENGTH - zip.comment.length;
   return zip.entryCount === bytes.readUInt16LE(end + 10) && zip.readEntryCursor === bytes.readUInt32LE(end + 16);

@@ -64,11 +64,19 @@ const RELATED: Partial<Record<Field, readonly Field[]>> = {
 function differencesOf(imported: ReadonlyMap<number, Facts>, shown: readonly ShownRow[]): string[] {
   const lost = shown.filter(({ row }) => !imported.has(row)).map(({ row }) => `row ${row} is not imported`);
   const more = [...imported.keys()].filter((row) => !shown.some((each) => each.row === row));
+  const reports = Map.groupBy(shown, ({ facts: { buyer, number } }) => JSON.stringify([buyer, number]));
   const differ = shown.flatMap(({ row, facts, open }) => {
     const is = imported.get(row);
     if (!is) return [];
-    return FIELDS.filter((field) => field !== "buyerName" && !open.includes(field)).flatMap((field) => {
-      const wanted = wantedOf(field, facts);
+    // The first row with a name names the destination of its report.
+    const own = reports.get(JSON.stringify([facts.buyer, facts.number])) ?? [];
+    const naming = own.find((each) => each.facts.destination || each.open.includes("destination"));
+    const isNameOpen = naming?.open.includes("destination") === true;
+    const compared = FIELDS.filter((field) => field !== "buyerName" && !open.includes(field));
+    return compared.flatMap((field) => {
+      if (field === "destination" && isNameOpen) return [];
+      const named = { ...facts, destination: naming?.facts.destination ?? "" };
+      const wanted = wantedOf(field, named);
       return (is[field] ?? "") === wanted
         ? []
         : [`imports another ${field} than is shown: row ${row}, ${is[field]}, shown ${wanted}`];

@@ -50,8 +50,10 @@ describe("reports", () => {
 
   test("may have two names for the same destination code", async () => {
     const place = { "Sihtkoha kood": "KUUSEOJA1" };
-    const [report] = await reportsOf(csvOf([place, { ...place, Kogus: "1", Sihtkoht: "Kuuseoja" }]));
-    expect(report?.destination).toEqual({ code: "KUUSEOJA1", name: "KUUSEOJA1" });
+    const named = (Sihtkoht: string, Kogus: string) => ({ ...place, Kogus, Sihtkoht });
+    const [report] = await reportsOf(csvOf([place, named("Kuuseoja", "1"), named("Kuuseoja II", "2")]));
+    // The first row with a name gives it.
+    expect(report?.destination).toEqual({ code: "KUUSEOJA1", name: "Kuuseoja" });
   });
 
   test("are rejected when a row repeats another in any notation", async () => {

@@ -72,7 +72,8 @@ const text = (maxLength: number) =>
       fc.string({ maxLength, unit: "grapheme" }),
       fc.string({ maxLength, unit: fc.constantFrom(...Array.from("=+-@'\";,\t\n\r õŠ–#|")) }),
     )
-    .map((made) => withoutForbidden(made))
+    // A file with U+FFFD is refused: it stands for letters that were lost.
+    .map((made) => withoutForbidden(made).replaceAll("\uFFFD", ""))
     .filter((made) => made !== "" && made.length <= maxLength);
 /** As a file is read: no word for none, and the form of its field where it has one. */
 const formed = (field: KnownField, maxLength: number) =>

@@ -315,6 +315,18 @@ describe("a damaged workbook", () => {
     );
   });
 
+  test.each(["../xl/other.xml", "/xl/other.xml", "xl\\other.xml", "xl/../../other.xml"])(
+    "is rejected when it has the part %s, outside of its folder",
+    async (name) => {
+      const sheet = `<worksheet><sheetData/></worksheet>`;
+      const parts = [
+        { name: "xl/sharedStrings.xml", content: "<sst/>" },
+        { name, content: "<x/>" },
+      ];
+      expect(await errorsOf(workbookOf(sheet, parts))).toEqual([{ row: 0, column: "", reason: DAMAGED }]);
+    },
+  );
+
   test("is rejected when cut off at any byte", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {

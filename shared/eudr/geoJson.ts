@@ -37,7 +37,7 @@ function polygonText(ring: Ring): string {
 export function geoJsonError(texts: readonly string[]): string | undefined {
   const bytes = texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0);
   if (bytes <= MAX_GEOJSON_BYTES) return undefined;
-  return "Katastriüksuste piirid on kokku üle 5 MB. Jaga katastriüksused mitme deklaratsiooni vahel.";
+  return "Katastriüksuste piirid on kokku üle 5 MB. Jagage katastriüksused mitme deklaratsiooni vahel.";
 }
 
 function featureText(properties: string, geometry: string): string {

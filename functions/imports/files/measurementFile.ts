@@ -64,7 +64,7 @@ export async function readMeasurementFile(
   for await (const line of source.lines) {
     rows++;
     if (rows > MAX_ROWS) {
-      errors.addOfFile("Failis on üle 200 000 rea. Jaga see mitmeks failiks.");
+      errors.addOfFile("Failis on üle 200 000 rea. Jagage see mitmeks failiks.");
       break;
     }
     if (line) {
@@ -160,7 +160,7 @@ async function* tableLines(
     const repeated = repeatedHeadings(source, found);
     if (repeated === "same") continue;
     if (repeated === "moved") {
-      errors.add(row, "", `Pealkirjad on siin teises järjekorras kui real ${found.row}. Jaga tabelid eri failidesse.`);
+      errors.add(row, "", `Pealkirjad on siin teises järjekorras kui real ${found.row}. Jagage tabelid eri failidesse.`);
       return;
     }
     if (!sheet && source.cells.length > found.width) {
@@ -181,7 +181,7 @@ async function* tableLines(
     const [other] = sheet?.others ?? [];
     if (other !== undefined) {
       errors.addOfFile(
-        `Loetakse esimest nähtavat lehte, kus on andmeid („${sheet?.name}“), kuid pealkirjad on lehel „${other}“. Tõsta see esimeseks.`,
+        `Loetakse esimest nähtavat lehte, kus on andmeid („${sheet?.name}“), kuid pealkirjad on lehel „${other}“. Tõstke see esimeseks.`,
       );
     }
   }

@@ -69,7 +69,7 @@ test("leads an owner on a phone from the letter's link through all steps, with a
   await camera.setInputFiles({ name: "rikutud.jpg", mimeType: "image/jpeg", buffer: Buffer.from("ei ole pilt") });
   await expect(page.getByRole("alert")).toContainText("Seda pilti ei saa lugeda");
   await camera.setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await photo(page) });
-  await expect(page.getByRole("heading", { name: "Sea nurgad lehe äärtele" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Seadke nurgad lehe äärtele" })).toBeVisible();
   const picture = page.locator("canvas");
   expect(await picture.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height])).toEqual([1500, 2000]);
   await expectAccessible(page);
@@ -88,7 +88,7 @@ test("leads an owner on a phone from the letter's link through all steps, with a
   await page.getByRole("button", { name: "Sobib" }).click();
   await expect(page.getByRole("img", { name: "Leht 1" })).toBeVisible();
   await camera.setInputFiles({ name: "foto2.jpg", mimeType: "image/jpeg", buffer: await photo(page) });
-  await expect(page.getByRole("heading", { name: "Sea nurgad lehe äärtele" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Seadke nurgad lehe äärtele" })).toBeVisible();
   // A phone drops the page while its camera is open.
   await page.reload();
   await page.getByRole("button", { name: "Sobib" }).click();

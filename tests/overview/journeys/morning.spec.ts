@@ -172,7 +172,7 @@ test("two agents and an owner work a morning", async ({ browser, baseURL }) => {
     await expect(question(owner, `Pildista veoseleht ${MARIS}-V`)).toBeVisible();
     const photo = { name: "foto.png", mimeType: "image/png", buffer: await owner.screenshot() };
     await owner.locator("input[capture]").setInputFiles(photo);
-    await expect(owner.getByRole("heading", { name: "Sea nurgad lehe äärtele" })).toBeVisible();
+    await expect(owner.getByRole("heading", { name: "Seadke nurgad lehe äärtele" })).toBeVisible();
     await picture(owner, "08-owner-photographs");
     await owner.getByRole("button", { name: "Sobib" }).click();
     await owner.getByRole("button", { name: "Saada" }).click();

@@ -65,10 +65,10 @@ export const companyText = {
   evrFailures: {
     unauthorised: "EVR ei võta selle ettevõtte võtit vastu. Küsige EVR-ist uus võti ja andke see Virni haldajale.",
     unavailable:
-      "EVR ei vasta. Virn küsib uuesti iga viie minuti järel. Kui tõrge kestab üle päeva, ütle Virni haldajale.",
-    malformed: "EVR vastas kujul, mida Virn ei loe. Ütle Virni haldajale.",
-    too_large: "EVR-i vastus on liiga suur. Ütle Virni haldajale.",
-    refused: "EVR keeldus päringust. Ütle Virni haldajale.",
+      "EVR ei vasta. Virn küsib uuesti iga viie minuti järel. Kui tõrge kestab üle päeva, öelge Virni haldajale.",
+    malformed: "EVR vastas kujul, mida Virn ei loe. Öelge Virni haldajale.",
+    too_large: "EVR-i vastus on liiga suur. Öelge Virni haldajale.",
+    refused: "EVR keeldus päringust. Öelge Virni haldajale.",
   } satisfies Record<EvrFailure["kind"], string>,
 
   general: "Ettevõte",

@@ -21,7 +21,7 @@ export function* evrLines(text: string, { existing, errors, doubts }: Reading): 
   const waybills = waybillsOf(text, errors);
   if (!waybills) return;
   if (waybills.length > MAX_WAYBILLS) {
-    errors.addOfFile("Failis on üle 100 000 veoselehe. Jaga see mitmeks failiks.");
+    errors.addOfFile("Failis on üle 100 000 veoselehe. Jagage see mitmeks failiks.");
     return;
   }
   const assortmentOf = assortmentLookup(existing.assortments);

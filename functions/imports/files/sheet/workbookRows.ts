@@ -15,7 +15,7 @@ export const DAMAGED = "Exceli fail on rikutud. Avage see tabelarvutuses ja salv
 const REASONS: Record<Extract<WorkbookCheck, { ok: false }>["reason"], string> = {
   "no-workbook": WRONG_FILE_TYPE,
   damaged: DAMAGED,
-  "too-large": "Exceli faili sisu on lahtipakituna liiga suur. Jaga see mitmeks failiks.",
+  "too-large": "Exceli faili sisu on lahtipakituna liiga suur. Jagage see mitmeks failiks.",
 };
 
 /** The first visible sheet of a workbook (docs/rules/imports.md, "The sheet that is read"). */

@@ -69,7 +69,7 @@ describe.each(KINDS)("%s", (_kind, fileOf) => {
     [
       "a second time in another order",
       `${csvOf([{}])}\n${HEADINGS.split(";").toReversed().join(";")}\n${row("1")}`,
-      { row: 3, reason: "Pealkirjad on siin teises järjekorras kui real 1. Jaga tabelid eri failidesse." },
+      { row: 3, reason: "Pealkirjad on siin teises järjekorras kui real 1. Jagage tabelid eri failidesse." },
     ],
   ])("refuses headings %s", async (_name, text, error) => {
     expect(await errors(text)).toEqual([{ column: "", ...error }]);

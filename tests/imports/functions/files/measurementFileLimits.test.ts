@@ -57,7 +57,7 @@ describe("a file of many rows", { timeout: 180_000 }, () => {
   test("accepts 200,000 rows and rejects one more", async () => {
     expect(await read(many(200_000))).toMatchObject({ ok: true, rows: 200_000 });
     expect(await errorsOf(many(200_001))).toEqual([
-      { row: 0, column: "", reason: "Failis on üle 200 000 rea. Jaga see mitmeks failiks." },
+      { row: 0, column: "", reason: "Failis on üle 200 000 rea. Jagage see mitmeks failiks." },
     ]);
   });
 

@@ -22,7 +22,7 @@ function workbook(changes: readonly Record<string, CellValue>[], more: Partial<W
 
 const WRONG_TYPE = "Seda failitüüpi ei saa üles laadida";
 const DAMAGED = "Exceli fail on rikutud. Avage see tabelarvutuses ja salvestage uuesti.";
-const TOO_LARGE = "Exceli faili sisu on lahtipakituna liiga suur. Jaga see mitmeks failiks.";
+const TOO_LARGE = "Exceli faili sisu on lahtipakituna liiga suur. Jagage see mitmeks failiks.";
 const column = (index: number) => String.fromCharCode(65 + index);
 
 describe("a workbook", () => {

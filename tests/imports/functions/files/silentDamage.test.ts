@@ -196,7 +196,7 @@ describe("an empty first visible sheet", () => {
       row: 0,
       column: "",
       reason:
-        "Loetakse esimest nähtavat lehte, kus on andmeid („Selgitus“), kuid pealkirjad on lehel „November“. Tõsta see esimeseks.",
+        "Loetakse esimest nähtavat lehte, kus on andmeid („Selgitus“), kuid pealkirjad on lehel „November“. Tõstke see esimeseks.",
     });
     expect(await errorsOf(workbookBytes({ sheets: [sheet("Leht1", []), sheet("Leht2", [])] }))).toHaveLength(1);
   });

@@ -105,7 +105,7 @@ export const et = {
   remove: "Eemalda",
 
   photo: {
-    title: "Sea nurgad lehe äärtele",
+    title: "Seadke nurgad lehe äärtele",
     hint: "Lohistage nurki sõrmega. Klaviatuuril liigutage valitud nurka nooltega.",
     corners: ["Vasak ülemine nurk", "Parem ülemine nurk", "Parem alumine nurk", "Vasak alumine nurk"],
     place: (across: number, down: number) => `${across}% vasakult, ${down}% ülevalt`,
@@ -121,7 +121,7 @@ export const et = {
     send: "Saada",
     full: "Ühes failis võib olla kuni 20 lehte.",
     tooLarge: "Lehed on kokku üle 25 MB. Eemaldage mõni leht.",
-    crossed: "Nurgad on risti. Sea iga nurk oma lehe nurka.",
+    crossed: "Nurgad on risti. Seadke iga nurk oma lehe nurka.",
     unreadable: "Seda pilti ei saa lugeda. Pildistage uuesti või valige teine pilt.",
     heic: "See telefon ei oska HEIC-pilti lugeda. Pildistage siit lehelt või valige JPEG-pilt.",
     huge: "Pilt on liiga suur (üle 100 megapiksli). Pildistage väiksema eraldusvõimega.",

@@ -160,7 +160,11 @@ async function* tableLines(
     const repeated = repeatedHeadings(source, found);
     if (repeated === "same") continue;
     if (repeated === "moved") {
-      errors.add(row, "", `Pealkirjad on siin teises järjekorras kui real ${found.row}. Jagage tabelid eri failidesse.`);
+      errors.add(
+        row,
+        "",
+        `Pealkirjad on siin teises järjekorras kui real ${found.row}. Jagage tabelid eri failidesse.`,
+      );
       return;
     }
     if (!sheet && source.cells.length > found.width) {

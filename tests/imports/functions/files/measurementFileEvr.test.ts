@@ -301,7 +301,11 @@ describe("EVR JSON is rejected", () => {
     ["is a hundred levels deep", `${"[".repeat(100)}${"]".repeat(100)}`, bomb],
     ["is a hundred objects deep", `${'{"a":'.repeat(100)}1${"}".repeat(100)}`, bomb],
     ["has 8 million objects", `[${"{},".repeat(8e6)}{}]`, bomb],
-    ["has 12 million numbers", `[${"1,".repeat(12e6)}1]`, "Failis on üle 100 000 veoselehe. Jagage see mitmeks failiks."],
+    [
+      "has 12 million numbers",
+      `[${"1,".repeat(12e6)}1]`,
+      "Failis on üle 100 000 veoselehe. Jagage see mitmeks failiks.",
+    ],
   ])("when the file %s", async (_name, text, reason) => {
     expect(await errorsOf(text, "veoselehed.json")).toEqual([{ row: 0, column: "", reason }]);
   });

@@ -40,15 +40,16 @@ export async function seedReference(reference: DemoReference): Promise<DemoUser[
   }
   const ownerIds = await inParallel(reference.owners, (owner, index) => addCompany(ownerOf(owner, index)));
   const assortments = new Map((await allAssortments()).map(({ code, id }) => [code, id]));
-  // No row waits for them.
-  await PriceEntity.putAll(
+  // No row waits for them. The database writes them while people are added.
+  const prices = PriceEntity.putAll(
     reference.prices.flatMap(({ buyer, assortment, price, ...rest }) => {
       const [buyerId, assortmentId] = [buyerIds.get(buyer), assortments.get(assortment)];
       if (!buyerId || !assortmentId) return [];
       return [{ ...rest, buyer: buyerId, assortment: assortmentId, cents: centsFromWire(price) }];
     }),
   );
-  return seedPeople([...buyerIds.values()], ownerIds);
+  const [people] = await Promise.all([seedPeople([...buyerIds.values()], ownerIds), prices]);
+  return people;
 }
 
 function traderOf(company: DemoCompany): Omit<CompanyFacts, "kind"> {

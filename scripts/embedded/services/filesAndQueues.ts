@@ -13,10 +13,14 @@ export interface FilesAndQueues {
   stop(): Promise<unknown>;
 }
 
-/** Starts fauxqs, an S3 and SQS, with the bucket and all queues; in memory when `dataDir` is undefined. */
+/**
+ * Starts fauxqs, an S3 and SQS, with the bucket and all queues; in memory when `dataDir` is undefined.
+ * @param keepsMessages false for messages in memory all the same
+ */
 export async function startFilesAndQueues(
   dataDir: string | undefined,
   visibilitySeconds: number,
+  keepsMessages = true,
 ): Promise<FilesAndQueues> {
   if (dataDir) putAsideDamaged(join(dataDir, "files"));
   const server = await onLoopback(() =>
@@ -24,7 +28,8 @@ export async function startFilesAndQueues(
       port: 0,
       logger: false,
       defaultRegion: localCredentials.AWS_REGION,
-      ...(dataDir ? { dataDir: join(dataDir, "queues"), s3StorageDir: join(dataDir, "files") } : {}),
+      ...(dataDir ? { s3StorageDir: join(dataDir, "files") } : {}),
+      ...(dataDir && keepsMessages ? { dataDir: join(dataDir, "queues") } : {}),
     }),
   );
   // setup leaves existing queues and their messages alone; createQueue would make them anew, empty.

@@ -31,10 +31,12 @@ const TABLE = "virn";
  * Embedded services, or LocalStack's where `AWS_ENDPOINT_URL` names it. Works in memory when `dataDir` is undefined. @throws Error when
  * another process uses the folder, its data have another format, or no LocalStack answers.
  * @param visibilitySeconds until a message comes back whose worker was killed; not 0, at which fauxqs loses it.
+ * @param keepsMessages false where no message outlives the process: then none is written to the folder
  */
 export async function startServices(
   dataDir: string | undefined,
   visibilitySeconds = VISIBILITY_SECONDS,
+  keepsMessages = true,
 ): Promise<Services> {
   const emulator = await givenLocalStack();
   const credentials = emulator ? localStackVariables : localCredentials;
@@ -47,7 +49,9 @@ export async function startServices(
     if (folder) checkFormat(folder, DATABASE_FILE);
     const [database, aws] = await Promise.all([
       databaseOf(emulator, folder),
-      life ? filesAndQueuesOn(emulator, life.name, visibilitySeconds) : startFilesAndQueues(folder, visibilitySeconds),
+      life
+        ? filesAndQueuesOn(emulator, life.name, visibilitySeconds)
+        : startFilesAndQueues(folder, visibilitySeconds, keepsMessages),
     ]);
     return {
       ...opened(database, aws),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Company } from "#functions/companies/store/company.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
+import { inParallel } from "#functions/platform/parallel.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { personalCode } from "#scripts/demo/names/codes.ts";
 import { FEMALE_NAMES, MALE_NAMES, SURNAME_ENDS, SURNAME_STARTS } from "#scripts/demo/names/names.ts";
@@ -35,6 +36,7 @@ interface Signer {
 const MINUTE_MS = 60_000;
 const MAX_SIGNING_MS = 30_000;
 const PAUSE_MS = 20;
+const ADDED_AT_ONCE = 6;
 const AGENT_CODE = "60001019906";
 /** Works for both companies of the demo's users, and has a card. */
 const LIIS = { email: "liis@virn.example", code: "40504040001" };
@@ -48,8 +50,8 @@ const [UNANSWERED, MIN_UNANSWERED] = [0.3, 2];
 /** Adds a person to each company, who signs for it; an owner who is a person signs for themselves. */
 export async function addSigners(desk: Desk, companies: readonly Company[], random: Random): Promise<void> {
   const liis = await personByEmail(LIIS.email);
-  for (const [index, { id, code: ownCode, name: ownName }] of companies.entries()) {
-    if (liis?.companies.includes(id)) continue;
+  const people = companies.flatMap(({ id, code: ownCode, name: ownName }, index) => {
+    if (liis?.companies.includes(id)) return [];
     const isFemale = index % 2 === 0;
     const given = random.pick(isFemale ? FEMALE_NAMES : MALE_NAMES);
     const name = `${given} ${random.pick(SURNAME_STARTS)}${random.pick(SURNAME_ENDS)}`;
@@ -59,20 +61,24 @@ export async function addSigners(desk: Desk, companies: readonly Company[], rand
       personal_code: codeOf(ownCode, index),
       roles: ["companyUser"],
     };
-    await desk(peopleRoutes.add, { params: { id: String(id) }, body: person });
-  }
+    return { company: id, person };
+  });
+  await inParallel(people, ADDED_AT_ONCE, async ({ company, person }) => {
+    await desk(peopleRoutes.add, { params: { id: String(company) }, body: person });
+  });
 }
 
 /** Those that `addSigners` has added, by company. */
 export async function signersOf(companies: readonly Company[]): Promise<Map<number, Signer>> {
   const liis = await personByEmail(LIIS.email);
-  const signers = new Map<number, Signer>();
-  for (const [index, { id, code }] of companies.entries()) {
-    const isLiis = liis?.companies.includes(id);
-    const viewer = isLiis ? liis : await personByEmail(emailOf(index));
-    if (viewer) signers.set(id, { viewer, code: isLiis ? LIIS.code : codeOf(code, index) });
-  }
-  return signers;
+  const signers = await Promise.all(
+    companies.map(async ({ id, code }, index): Promise<[number, Signer][]> => {
+      const isLiis = liis?.companies.includes(id);
+      const viewer = isLiis ? liis : await personByEmail(emailOf(index));
+      return viewer ? [[id, { viewer, code: isLiis ? LIIS.code : codeOf(code, index) }]] : [];
+    }),
+  );
+  return new Map(signers.flat());
 }
 
 /** Makes the certificates of all who sign, as old as the year: months are made in any order. */

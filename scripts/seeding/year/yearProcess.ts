@@ -6,6 +6,7 @@ import { renderActsBy } from "#functions/platform/pdf/actPdf.ts";
 import { openActThread } from "#scripts/embedded/handlers/actThread.ts";
 import { openMailbox } from "#scripts/embedded/server/mailbox.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
+import { VISIBILITY_SECONDS } from "#scripts/embedded/services/local.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { writeWhole } from "#scripts/files/wholeFiles.ts";
@@ -46,7 +47,8 @@ await new Promise<void>((resolve) => {
   ses.listen(0, "127.0.0.1", resolve);
 });
 const address = ses.address();
-const services = await startServices(folder);
+// All messages are worked off before it ends.
+const services = await startServices(folder, VISIBILITY_SECONDS, false);
 await createTable(services.dynamoEndpoint, "virn");
 // The simulator starts at the year's first day, so that its certificates are as old as the year.
 const eid = await startEidSimulator({ keys: keyFolder(join(folder, "eid")) });

@@ -144,7 +144,7 @@ it("says how far it is; a killed start leaves nothing, months go on after a kill
   expect(existsSync(join(String(dataDir), "virn.db"))).toBe(false);
 
   system = await startProcess(env);
-  expect(await (await fetch(`${url}/demo/months`)).json()).toEqual({ arrived: 1, months: 2 });
+  expect(await (await fetch(`${url}/demo/months`)).json()).toEqual({ arrived: 1, months: 2, leftOut: 0 });
   const number = await makeAct(await signedIn());
   // In the middle of a month that is being made.
   await system.end("SIGKILL");

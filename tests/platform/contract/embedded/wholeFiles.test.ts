@@ -129,6 +129,16 @@ it("starts without a file that a crash cut off while it was stored", async () =>
   await again.stop();
 });
 
+it("keeps files and no messages where no message outlives the process", async () => {
+  const files = await startFilesAndQueues(folder, 30, false);
+  await fetch(`${files.endpoint}/virn-files/uploads/kept`, { method: "PUT", body: "kept" });
+  await files.stop();
+  expect(globSync("queues/*", { cwd: folder })).toEqual([]);
+  const again = await startFilesAndQueues(folder, 30);
+  expect((await fetch(`${again.endpoint}/virn-files/uploads/kept`)).status).toBe(200);
+  await again.stop();
+});
+
 it("writes no file of a data folder past the helper that keeps it whole", () => {
   const sources = globSync("scripts/{embedded,seeding,simulators}/**/*.ts");
   const writers = sources.filter((file) => /\b(write|append)File(Sync)?\(/.test(readFileSync(file, "utf8")));

@@ -31,7 +31,11 @@ export function FileLinks({ act, name, pages }: FileLinksProps) {
         <span className={`${layout.quiet} ${layout.nowrap}`}>{text.pending}</span>
       ) : (
         <span className={layout.inline}>
-          <DownloadLink href={act.href} className={layout.action} aria-label={text.downloadOf(name)}>
+          <DownloadLink
+            href={act.href}
+            className={`${layout.action} ${classes.save}`}
+            aria-label={text.downloadOf(name)}
+          >
             <IconDownload size={16} aria-hidden="true" />
           </DownloadLink>
           <ViewLink

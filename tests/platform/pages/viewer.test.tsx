@@ -39,7 +39,7 @@ async function opened() {
 
 it("shows a PDF in a frame of the browser's own viewer, asked for by the link that shows it", async () => {
   const { address } = await opened();
-  await waitFor(() => expect(frame()).toHaveAttribute("src", linkOf(first!)));
+  await waitFor(() => expect(frame()).toHaveAttribute("src", `${linkOf(first!)}#navpanes=0&view=FitH`));
   // Chrome's viewer shows nothing in a sandbox.
   expect(frame()!.hasAttribute("sandbox")).toBe(false);
   expect(frame()).toHaveAttribute("title", "Ostuakt 2026-17.pdf");
@@ -57,7 +57,7 @@ it("steps through the list by arrows and buttons, and stops at its ends", async 
   expect(await screen.findByText("1 / 2")).toBeVisible();
   await user.keyboard("{ArrowRight}");
   await panel("Ostuakt 2026-18.pdf");
-  await waitFor(() => expect(frame()).toHaveAttribute("src", linkOf(second!)));
+  await waitFor(() => expect(frame()).toHaveAttribute("src", `${linkOf(second!)}#navpanes=0&view=FitH`));
   expect([screen.getByText("2 / 2").textContent, address()]).toEqual(["2 / 2", `${PAGE}#vaade=${second}`]);
   expect(await fileLink("Ostuakt 2026-18.pdf")).toHaveAttribute("aria-current", "true");
   await user.keyboard("{ArrowDown}");
@@ -126,7 +126,7 @@ it("says why a file cannot be shown, and tries again", async () => {
   expect(told.getByText("Faili ei saa praegu näidata")).toBeVisible();
   await expectAccessible(screen.getByRole("dialog"));
   await user.click(told.getByRole("button", { name: "Proovi uuesti" }));
-  await waitFor(() => expect(frame()).toHaveAttribute("src", linkOf(first!)));
+  await waitFor(() => expect(frame()).toHaveAttribute("src", `${linkOf(first!)}#navpanes=0&view=FitH`));
 });
 
 it("does not try again what would be refused again", async () => {

@@ -318,6 +318,9 @@ function Failed({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void
   );
 }
 
+/** As wide as the panel and without the column of small pages, which takes a third of it. Viewers that do not know it ignore it. */
+const OPENED = "#navpanes=0&view=FitH";
+
 interface ShownProps {
   file: ShownFile;
   href: string | undefined;
@@ -359,7 +362,7 @@ function Shown({ file, href, name, isSmall, onProblem }: ShownProps) {
       {!isLoaded && <Paper />}
       {type === "application/pdf" ? (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- Chrome's viewer shows nothing in a sandbox; the storage sends a PDF
-        <iframe className={classes.frame} src={location} title={name} onLoad={() => setLoaded(true)} />
+        <iframe className={classes.frame} src={location + OPENED} title={name} onLoad={() => setLoaded(true)} />
       ) : (
         <button
           type="button"

@@ -1,5 +1,4 @@
-import type { RawItem } from "#functions/platform/table/shape.ts";
-import { type ItemKey, partitionsOf } from "#functions/platform/table/wholeTable.ts";
+import { type ItemKey, keyOfItem, partitionsOf } from "#functions/platform/table/wholeTable.ts";
 import type { DonePart, NightSegment } from "#shared/platform/nightShapes.ts";
 import type { Row } from "./factRows.ts";
 import { factsOfPartition } from "./factsOfPartition.ts";
@@ -29,7 +28,8 @@ export async function exportPart(own: NightSegment, { until, maxLength }: Limits
     factsOfPartition(items, sink);
     await writer.writeFull();
     if (Date.now() >= until) {
-      last = keyOf(items.at(-1));
+      const item = items.at(-1);
+      last = item && keyOfItem(item);
       break;
     }
   }
@@ -37,8 +37,4 @@ export async function exportPart(own: NightSegment, { until, maxLength }: Limits
   const done: DonePart = { segment, part, isLast: last === undefined, files: writer.files };
   await putFacts(nightKey(run, "done", `${segment}-${part}.json`), JSON.stringify(done));
   return { run, segment, segments, part: part + 1, ...(last && { after: last }) };
-}
-
-function keyOf(item: RawItem | undefined): ItemKey | undefined {
-  return item && { pk: String(item["pk"]), sk: String(item["sk"]) };
 }

@@ -18,12 +18,8 @@ export const MAX_ACT_ROWS = 20_000;
 
 const money = z.number("Sisesta korrektne number.").check(z.minimum(-MAX_ACT_SUM), z.maximum(MAX_ACT_SUM));
 
-const actNumber = z
-  .string()
-  .check(
-    z.minLength(1, "Sisestage akti number."),
-    z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki."),
-  );
+const numberLength = z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki.");
+const actNumber = z.string().check(z.minLength(1, "Sisestage akti number."), numberLength);
 
 const certificateOption = z.object({ id, text: z.string() });
 
@@ -40,9 +36,7 @@ const purchaseAct = z.object({
 
 const sawmillAct = z.object({
   id: z.optional(id),
-  number: z
-    .string()
-    .check(z.minLength(1, "Sisestage number."), z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki.")),
+  number: z.string().check(z.minLength(1, "Sisestage number."), numberLength),
   total_amount_of_wood: z.number("Sisesta korrektne number.").check(z.minimum(0), z.maximum(MAX_SAWMILL_VOLUME)),
   sum_before_tax: money,
 });

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 /** What Step Functions says about the execution. */
 export const startedNight = z.object({ execution: z.string(), startedAt: z.iso.datetime() });
 
-const itemKey = z.object({ pk: z.string(), sk: z.string() });
+/** As the table names it (functions/platform/table/wholeTable.ts). */
+const itemKey = z.record(z.string(), z.string());
 
 /** A segment of the table. `part`: how often its export went on, from 0; `after`: the last item of the part before. */
 export const nightSegment = z.object({

@@ -15,7 +15,11 @@ export interface Segment {
 }
 
 /** Key of an item. */
-export type ItemKey = Readonly<Record<"pk" | "sk", string>>;
+export type ItemKey = Readonly<Record<string, string>>;
+
+export function keyOfItem({ pk, sk }: RawItem): ItemKey {
+  return { pk: String(pk), sk: String(sk) };
+}
 
 interface SegmentOptions {
   table?: string;

@@ -120,7 +120,7 @@ it("sends a whole company without acts, and tells what is left over", async () =
   const { user } = await chooseCompany();
   await user.click(signButton());
   expect(
-    await screen.findByText("Siia ümbrikku ei mahtunud veel 12 faili. Allkirjasta need pärast uuesti."),
+    await screen.findByText("Siia ümbrikku ei mahtunud veel 12 faili. Allkirjastage need pärast uuesti."),
   ).toBeVisible();
   expect(requestsTo(api.actLists.sign).map(({ body }) => body)).toEqual([
     { company: 7, acts: [], whole: true, type: 10 },

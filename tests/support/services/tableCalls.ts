@@ -5,7 +5,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { itemOfLostReply } from "#functions/platform/table/lostReply.ts";
 import { lastId, nextIds, noteTaken } from "#functions/platform/table/sequence.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
-import { readPartitions } from "#functions/platform/table/wholeTable.ts";
+import { partitionsOf, readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { deleteTokens, putTokens, tokensOf, tokensWith } from "#functions/platform/tokens/numberToken.ts";
 import { withinLimit, withinLimits } from "#functions/sessions/store/attempts.ts";
 import { applyChanges, rawItem } from "#scripts/verifying/basis/changes.ts";
@@ -185,6 +185,16 @@ export const TABLE_CALLS: readonly TableCall[] = [
     const { first } = await stored(1);
     const refused = new ConditionalCheckFailedException({ message: "refused", $metadata: { attempts: 2 } });
     return async () => (await itemOfLostReply(ParcelEntity.create(first), refused, false)) !== undefined;
+  }),
+  call("functions/platform/table/wholeTable.ts partitionsOf", "ScanCommand", async () => {
+    const { set } = await stored(40);
+    return async () => {
+      const found: number[] = [];
+      for (const segment of [0, 1])
+        for await (const items of partitionsOf({ segment, segments: 2 }, { isEventual: true }))
+          if (items[0]?.["set"] === set) found.push(items.length);
+      return found;
+    };
   }),
   call("functions/platform/table/wholeTable.ts readPartitions", "ScanCommand", async () => {
     const { set } = await stored(40);

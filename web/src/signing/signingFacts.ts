@@ -20,7 +20,7 @@ export interface SignedFile {
   href: string;
   /** Bytes. */
   size: number;
-  /** Of an act: type and number, day, and the sum with VAT in euros. */
+  /** What the paper is and its number, its day, and its sum with VAT in euros. */
   title: string | null;
   date: string | null;
   sum: number | null;

@@ -119,7 +119,7 @@ test("signing in without a network says so and keeps the address", async ({ page
     page.getByRole("main"),
     "sign-in-offline",
   );
-  await expect(page.getByRole("heading", { name: "Vaata oma postkasti" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Vaadake oma postkasti" })).toBeVisible();
 });
 
 test("a company that cannot be asked for is not called missing, and opens when the server answers", async ({

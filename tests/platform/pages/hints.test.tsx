@@ -30,7 +30,7 @@ function open(me: Me) {
 }
 
 it.each([
-  ["an agent", NEW_AGENT, /Alusta ülevaatest/],
+  ["an agent", NEW_AGENT, /Alustage ülevaatest/],
   ["a user of a company", NEW_USER, /Teie aktid/],
 ])("shows %s three hints, and never again after the last", async (_who, me, first) => {
   const { user } = open(me);

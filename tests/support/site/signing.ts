@@ -72,7 +72,7 @@ export async function signInByLetter(page: Page, email: string): Promise<string>
   await page.goto("/login");
   await page.getByRole("textbox", { name: "E-posti aadress" }).fill(email);
   await page.getByRole("button", { name: "Saada link" }).click();
-  await expect(page.getByRole("heading", { name: "Vaata oma postkasti" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Vaadake oma postkasti" })).toBeVisible();
   const linkOf = async () => {
     const html = await (await page.request.get("/mailbox")).text();
     const letter = html.split("<article>").find((each) => each.includes(email));

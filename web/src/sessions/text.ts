@@ -5,7 +5,7 @@ export const signInText = {
   lead: "Saadame teile e-kirjaga ühekordse sisselogimise lingi.",
   email: "E-posti aadress",
   send: "Saada link",
-  sentTitle: "Vaata oma postkasti",
+  sentTitle: "Vaadake oma postkasti",
   sent: (email: string) =>
     `Kui aadress ${email} on meile tuttav, saabub sinna kohe sisselogimise link. Link kehtib 15 minutit ja töötab ühe korra.`,
   otherAddress: "Kasuta teist aadressi",

@@ -16,12 +16,12 @@ export interface Hint {
 export const hints: Record<"agent" | "company", readonly Hint[]> = {
   agent: [
     {
-      title: "Alusta ülevaatest",
+      title: "Alustage ülevaatest",
       text: "„Ülevaade” menüü alguses ütleb, mis täna tegemist ootab. Klahv 0 avab selle igal lehel.",
       marks: 'a[href="/overview/"]',
     },
     {
-      title: "Leia kõik mõne tähega",
+      title: "Leidke kõik mõne tähega",
       text: "Luup või Ctrl K leiab akti, raporti, veoselehe, ettevõtte ja lehe.",
       marks: 'button[aria-keyshortcuts$="+K"]',
     },

@@ -23,9 +23,12 @@ it("lists each file of a folder once, however many there are and however they be
   expect(listed.toSorted()).toEqual(keys.toSorted());
 }, 60_000);
 
-it("is the only way by which scripts list files", () => {
-  const listing = sourcesIn("functions", "scripts").filter(({ text }) =>
-    /\b(paginate)?ListObjects(V2)?(Command)?\b/.test(text),
-  );
-  expect(listing.map(({ path }) => path)).toEqual(["scripts/files/filesOfBucket.ts"]);
+it("is the only way by which scripts list files, and what else lists them asks for all pages", () => {
+  const sources = sourcesIn("functions", "scripts");
+  const naming = (name: RegExp) => sources.filter(({ text }) => name.test(text)).map(({ path }) => path);
+  expect(naming(/\bListObjects(V2)?(Command)?\b/)).toEqual(["scripts/files/filesOfBucket.ts"]);
+  expect(naming(/\bpaginateListObjects(V2)?\b/)).toEqual([
+    "functions/analytics/nightFiles.ts",
+    "scripts/files/filesOfBucket.ts",
+  ]);
 });

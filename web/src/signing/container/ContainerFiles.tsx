@@ -22,7 +22,7 @@ export function ContainerFiles({ items, company }: Pick<SignContainer, "items"> 
                 href={href}
                 fileName={name}
                 name={title === null ? name : `${title}, ${company}`}
-                className={classes.fileLink}
+                className={`${layout.touch} ${classes.fileLink}`}
                 isOfReview
               >
                 {title ?? name}

@@ -66,6 +66,7 @@ const onBundles = [
   "tests/containers/functions/refreshTrustedList.test.ts",
   "tests/eudr/functions/numberChecks.test.ts",
   "tests/personalData/functions/personalData.test.ts",
+  "tests/analytics/functions/night.test.ts",
 ].flatMap((pattern) => globSync(pattern));
 const crashes: Stage = {
   name: "crash tests and the longest tests",

@@ -8,12 +8,9 @@ import { siteId } from "#functions/acts/store/attachment.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { rowsOfAct } from "#functions/acts/store/storedActRows.ts";
-import { handler as beginNight } from "#functions/analytics/beginNight.step.ts";
 import { exportPart } from "#functions/analytics/exportPart.ts";
-import { handler as exportSegment } from "#functions/analytics/exportSegment.step.ts";
 import { keysUnder, nightKey, readFacts, tableKey } from "#functions/analytics/nightFiles.ts";
 import { publish, publishedNow } from "#functions/analytics/publish.ts";
-import { handler as publishNight } from "#functions/analytics/publishNight.step.ts";
 import { MAX_SEGMENTS, segmentsOf } from "#functions/analytics/segments.ts";
 import { ACT_LINES, actLinesOf, STORED } from "#functions/analytics/storedTables.ts";
 import { TABLE_NAMES, TABLES } from "#functions/analytics/tables.ts";
@@ -32,6 +29,7 @@ import { amountOfWire } from "#shared/statistics/comparison.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { runMachine } from "#tests/support/analytics/states.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { nightHandler } from "#tests/support/services/handlers.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -59,6 +57,11 @@ function emptyFolder(): string {
 }
 
 type Step = (input: unknown) => Promise<unknown>;
+const [beginNight, exportSegment, publishNight] = await Promise.all([
+  nightHandler("beginNight"),
+  nightHandler("exportSegment"),
+  nightHandler("publishNight"),
+]);
 const steps: Record<string, Step> = { beginNight, exportSegment, publishNight };
 const definition = nightDefinition({
   functions: { beginNight: "beginNight", exportSegment: "exportSegment", publishNight: "publishNight" },

@@ -1,3 +1,4 @@
+import "./unusedStorage.ts";
 import { X509Certificate } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
+import { nightStepFile, routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
+import type { NightStep } from "#shared/platform/nightSteps.ts";
 import { CALLED } from "./bundles.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind of function has its own event and reply
@@ -27,6 +28,10 @@ export async function workerHandler(queue: string): Promise<Handler> {
 
 export async function scheduleHandler(name: string): Promise<Handler> {
   return handlerOf(`schedule-${name}`, () => import(/* @vite-ignore */ `#${scheduleFile(name)}`));
+}
+
+export async function nightHandler(step: NightStep): Promise<Handler> {
+  return handlerOf(`night-${step}`, () => import(/* @vite-ignore */ `#${nightStepFile(step)}`));
 }
 
 /** @param name of the function in infra/basis/bundle.ts. */

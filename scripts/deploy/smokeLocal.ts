@@ -20,6 +20,7 @@ async function run(): Promise<boolean> {
       "evr-port": { type: "string" },
       "forest-register": { type: "string", default: "" },
       again: { type: "boolean", default: false },
+      "without-link": { type: "boolean", default: false },
     },
   });
   const emulator = await findEmulator();
@@ -28,7 +29,7 @@ async function run(): Promise<boolean> {
   Object.assign(process.env, variablesOf(installation));
   const { beginSmoke, endSmoke, smokeLink } = await import("#scripts/setup/suitsutest.ts");
   const { openSession } = await import("#functions/sessions/sessionLife.ts");
-  const { "evr-port": port, "forest-register": forestRegisterUrl, again } = values;
+  const { "evr-port": port, "forest-register": forestRegisterUrl, again, "without-link": isWithoutLink } = values;
   let hasPassed = false;
   const register: Register | undefined = port ? await startRegister(Number(port)) : undefined;
   try {
@@ -37,6 +38,7 @@ async function run(): Promise<boolean> {
       letters: () => lettersOf(emulator),
       forestRegisterUrl,
       isFresh: !again,
+      triesLink: !isWithoutLink,
       ...(register ? { register } : {}),
     };
     const { passed, failed } = await smokeTest({

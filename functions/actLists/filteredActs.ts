@@ -15,10 +15,11 @@ import { exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { lettersOfActs } from "#functions/letters/store/actLetters.ts";
 import { mergedLists } from "#functions/platform/mergedLists.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
-import { type ActFilters, fitsFiltersBeside, fitsOwnFilters } from "#shared/actLists/actFilters.ts";
-import { leadFilter } from "#shared/actLists/filterWords.ts";
+import { type ActFilters, actFiltersBeside, type FilteredAct, ownActFilters } from "#shared/actLists/actFilters.ts";
+import { leadFilter } from "#shared/actLists/leadFilter.ts";
 import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { lacksOrigins } from "#shared/acts/siteEdits.ts";
+import { fits } from "#shared/basics/filters.ts";
 import { leadDays } from "#shared/basics/leadDays.ts";
 import { newestFirst } from "#shared/basics/lists.ts";
 import { searchActs } from "./actSearch.ts";
@@ -98,7 +99,7 @@ async function fittingActs(places: readonly ActPlace[], { type, filters }: Asked
   const stored = await actsById(places.map(({ id }) => id));
   const acts = places
     .flatMap(({ id }) => stored.get(id) ?? [])
-    .filter((act) => act.type === type && mayRead(act, viewer) && fitsOwnFilters(ownFacts(act), filters));
+    .filter((act) => act.type === type && mayRead(act, viewer) && fits(ownActFilters, filters, ownFacts(act)));
   const ids = acts.map(({ id }) => id);
   const [containers, letters, exports] = await Promise.all([
     containersByHash(filters.signature || filters.signed ? acts.flatMap(({ container }) => container ?? []) : []),
@@ -106,19 +107,16 @@ async function fittingActs(places: readonly ActPlace[], { type, filters }: Asked
     exportsOfActs(filters.export ? ids : []),
   ]);
   return acts.filter((act) =>
-    fitsFiltersBeside(
-      {
-        container: seenContainer(containers.get(act.container ?? ""), viewer),
-        signed: signedLead(act, containers.get(act.container ?? "")),
-        letters: letters.get(act.id)?.letters ?? [],
-        isExported: exports.get(act.id)?.tab === "exported",
-      },
-      filters,
-    ),
+    fits(actFiltersBeside, filters, {
+      container: seenContainer(containers.get(act.container ?? ""), viewer),
+      signed: signedLead(act, containers.get(act.container ?? "")),
+      letters: letters.get(act.id)?.letters ?? [],
+      isExported: exports.get(act.id)?.tab === "exported",
+    }),
   );
 }
 
-function ownFacts(act: Act) {
+function ownFacts(act: Act): FilteredAct {
   const { date, withVat, type, missingWaybill } = act;
   // The origin of a site is asked at the purchase act.
   const isOriginMissing = type === SALES_ACT ? missingWaybill !== undefined : lacksOrigins(act);

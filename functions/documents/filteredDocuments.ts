@@ -3,10 +3,10 @@ import { seenContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import { cursorParts, cursorText, wrongCursor } from "#functions/platform/table/cursor.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { fits } from "#shared/basics/filters.ts";
 import { chunksOf } from "#shared/basics/lists.ts";
-import { type DayRange, isDayWithin, rangeErrors } from "#shared/basics/ranges.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { FOR_AGENTS, type SignatureFilter, signatureOf } from "#shared/containers/signatureFilter.ts";
+import { type DocumentFilters, documentFilters } from "#shared/documents/documentFilters.ts";
 import { DOCUMENT_TYPES, type DocumentType } from "#shared/documents/documentTypes.ts";
 import { DOCUMENT_COMPANIES, ownCompanies } from "./documentCompanies.ts";
 import { searchDocuments } from "./documentSearch.ts";
@@ -162,12 +162,15 @@ async function next(steps: AsyncGenerator<Step>, count: number): Promise<Step[]>
 }
 
 async function fittingSteps(taken: readonly Step[], filters: DocumentFilters, viewer: Viewer): Promise<Step[]> {
-  const within = taken.filter(({ document }) => document && isDayWithin(tallinnDay(document.at), filters));
-  const { signature } = filters;
-  if (signature === undefined) return within;
-  const containers = await containersByHash(within.flatMap(({ document }) => document?.container ?? []));
-  return within.filter(
-    ({ document }) => signatureOf(seenContainer(containers.get(document?.container ?? ""), viewer)) === signature,
+  const isAsked = filters.signature !== undefined;
+  const containers = await containersByHash(isAsked ? taken.flatMap(({ document }) => document?.container ?? []) : []);
+  return taken.filter(
+    ({ document }) =>
+      document &&
+      fits(documentFilters, filters, {
+        added: tallinnDay(document.at),
+        container: seenContainer(containers.get(document.container ?? ""), viewer),
+      }),
   );
 }
 
@@ -180,15 +183,4 @@ function placeOf(cursor: string): Place {
   const [page, company, after]: unknown[] = Array.isArray(parts) && parts.length === 3 ? parts : [];
   if (typeof page !== "string" || !Number.isSafeInteger(company) || typeof after !== "string") throw wrongCursor();
   return { page, company: Number(company), after };
-}
-
-/** Set filters of documents; all of them must fit. Days are those in Tallinn on which documents were added. */
-export interface DocumentFilters extends DayRange {
-  signature?: SignatureFilter | undefined;
-}
-
-/** Errors at the filters that cannot be used (docs/rules/documents.md, "Filters of documents"). */
-export function documentFilterErrors(filters: DocumentFilters, isSuperUser: boolean): Record<string, string> {
-  const isHidden = !isSuperUser && filters.signature === "platform";
-  return { ...rangeErrors(filters), ...(isHidden && { signature: FOR_AGENTS }) };
 }

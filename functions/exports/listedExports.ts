@@ -7,9 +7,9 @@ import { lettersOfActs } from "#functions/letters/store/actLetters.ts";
 import { mergedLists } from "#functions/platform/mergedLists.ts";
 import { fieldProblem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
+import { filterErrors, fits, isFiltered, setFilters } from "#shared/basics/filters.ts";
 import { newestFirst } from "#shared/basics/lists.ts";
-import { centsOfText, rangeErrors } from "#shared/basics/ranges.ts";
-import { type ExportFilters, fitsExportFilters, isExportFiltered } from "#shared/exports/exportFilters.ts";
+import { type ExportFilters, exportFilters, type TypedExportFilters } from "#shared/exports/exportFilters.ts";
 import { type ExportGroup, TYPE_OF_GROUP } from "#shared/exports/exportSelection.ts";
 import { hasNumberWith, matchesName, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import { type ActExport, type ExportsPage, type ExportTab, exportsInTab, exportsOfActs } from "./store/actExport.ts";
@@ -38,19 +38,17 @@ export interface ListedExport extends ActExport {
   facts: FactsOfAct | undefined;
 }
 
-interface AskedScope extends Omit<ExportFilters, "min" | "max"> {
+interface AskedScope extends TypedExportFilters {
   type: ExportGroup;
   query?: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
 }
 
 /** @throws Problem for a range whose ends are reversed */
 export function scopeOf(asked: AskedScope, tab: ExportTab): ExportScope {
-  const { type, query = "", from, to, min, max, signature, letter } = asked;
-  const sums = { ...(min && { min: centsOfText(min) }), ...(max && { max: centsOfText(max) }) };
-  const filters = { from, to, ...sums, signature, letter };
-  const errors = rangeErrors(filters);
+  const { type, query = "" } = asked;
+  const filters = setFilters(exportFilters, asked);
+  // Only agents export.
+  const errors = filterErrors(exportFilters, filters, true);
   if (Object.keys(errors).length > 0) throw fieldProblem(errors);
   return { group: type, tab, query, filters };
 }
@@ -62,11 +60,11 @@ export async function listedExports(
   count: number,
   viewer: Viewer,
 ): Promise<{ items: ListedExport[]; next: string | null }> {
-  const isFiltered = isExportFiltered(scope.filters);
-  const limit = isFiltered || scope.query !== "" ? READ_AT_ONCE : Math.min(count, READ_AT_ONCE);
+  const isNarrowed = isFiltered(scope.filters);
+  const limit = isNarrowed || scope.query !== "" ? READ_AT_ONCE : Math.min(count, READ_AT_ONCE);
   const items: ListedExport[] = [];
   let next: string | null = cursor ?? null;
-  for (let read = 0; read < (isFiltered ? MAX_FILTERED : MAX_SEARCHED); read += limit) {
+  for (let read = 0; read < (isNarrowed ? MAX_FILTERED : MAX_SEARCHED); read += limit) {
     const page = await pageOfScope(scope, next ?? undefined, limit);
     items.push(...(await fitting(page.items, scope, viewer)));
     next = page.next;
@@ -119,7 +117,7 @@ async function fitting(
   const named = (await withClients(shown)).filter((item) => query === "" || isFound(item, query));
   const acts = await actsById(named.map(({ act }) => act));
   const listed = named.map((item) => ({ ...item, facts: acts.get(item.act) }));
-  if (!isExportFiltered(filters)) return listed;
+  if (!isFiltered(filters)) return listed;
   const [containers, letters] = await Promise.all([
     containersByHash(filters.signature ? listed.flatMap(({ facts }) => facts?.container ?? []) : []),
     lettersOfActs(filters.letter ? listed.map(({ act }) => act) : []),
@@ -128,7 +126,7 @@ async function fitting(
     if (!facts) return false;
     const container = seenContainer(containers.get(facts.container ?? ""), viewer);
     const { date, withVat } = facts;
-    return fitsExportFilters({ date, withVat, container, letters: letters.get(act)?.letters ?? [] }, filters);
+    return fits(exportFilters, filters, { date, withVat, container, letters: letters.get(act)?.letters ?? [] });
   });
 }
 

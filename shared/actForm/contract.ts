@@ -4,9 +4,11 @@ import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { actCompany, loadedRow } from "#shared/acts/contract.ts";
 import { MAX_PRICE, toEuros } from "#shared/basics/amounts.ts";
 import { audiences } from "#shared/platform/audiences.ts";
+import { filterQuery } from "#shared/platform/filterShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { dayRangeQuery, id, idsText, idText, isoDay, nothing, sumRangeQuery } from "#shared/platform/schemas.ts";
+import { id, idsText, idText, isoDay, nothing } from "#shared/platform/schemas.ts";
 import { openSums } from "#shared/reports/contract.ts";
+import { reportFilters } from "#shared/reports/reportFilters.ts";
 import { doubledWaybill } from "./doubledWaybillShapes.ts";
 import { saveEffects } from "./saveEffectsShapes.ts";
 import { MAX_ACT_SUM, MAX_SAWMILL_VOLUME } from "./sawmillActs.ts";
@@ -150,8 +152,7 @@ export const actFormRoutes = defineArea({
       destinations: z.optional(z.string().check(z.maxLength(120_000))),
       company: idText,
       /** Narrow the whole company or destinations (docs/rules/reports.md, "Selecting filtered reports"). */
-      ...dayRangeQuery,
-      ...sumRangeQuery,
+      ...filterQuery(reportFilters),
     }),
     reply: z.object({ location: z.string() }),
     status: 303,
@@ -168,8 +169,7 @@ export const actFormRoutes = defineArea({
       company: idText,
       /** JSON list of destination codes; missing for the whole company. */
       destinations: z.optional(z.string().check(z.maxLength(6000))),
-      ...dayRangeQuery,
-      ...sumRangeQuery,
+      ...filterQuery(reportFilters),
     }),
     reply: z.object({
       count: z.int(),

@@ -1,25 +1,10 @@
 import type { Cents } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import { type DayRange, isDayWithin, isSumWithin, rangeErrors, type SumRange } from "#shared/basics/ranges.ts";
-import {
-  FOR_AGENTS,
-  type SeenContainer,
-  type SignatureFilter,
-  signatureOf,
-} from "#shared/containers/signatureFilter.ts";
-import { hasLetter, type Letter, type LetterFilter } from "#shared/letters/letterStates.ts";
-import type { ExportFilter, OriginFilter } from "./filterWords.ts";
-
-/** Set filters of acts; all of them must fit. Sums are with VAT. */
-export interface ActFilters extends DayRange, SumRange {
-  signature?: SignatureFilter | undefined;
-  letter?: LetterFilter | undefined;
-  export?: ExportFilter | undefined;
-  origins?: OriginFilter | undefined;
-  /** Texts of `leadFilter`: days from measurement to act, and from act to both signatures. */
-  measured?: string | undefined;
-  signed?: string | undefined;
-}
+import { type Filters, filtersOf, type SetFilters, type TypedFilters } from "#shared/basics/filters.ts";
+import { type SeenContainer, signatureFilter } from "#shared/containers/signatureFilter.ts";
+import { letterFilter } from "#shared/letters/letterFilter.ts";
+import type { Letter } from "#shared/letters/letterStates.ts";
+import { LEAD_FILTER, leadText } from "./leadFilter.ts";
 
 /** Facts of an act that its own item has. */
 export interface FilteredAct {
@@ -31,7 +16,7 @@ export interface FilteredAct {
 }
 
 /** Facts beside the act; only those that a set filter asks for need to be known. */
-export interface FactsOfFilters {
+export interface FactsBeside {
   container: SeenContainer | undefined;
   /** Undefined until both have signed. */
   signed: string | undefined;
@@ -39,38 +24,51 @@ export interface FactsOfFilters {
   isExported: boolean;
 }
 
-/** Errors at the filters that cannot be used (docs/rules/actLists.md, "Filters of acts"). */
-export function filterErrors(filters: ActFilters, isSuperUser: boolean): Record<string, string> {
-  return {
-    ...rangeErrors(filters),
-    ...(!isSuperUser && {
-      ...(filters.letter && { letter: FOR_AGENTS }),
-      ...(filters.export && { export: FOR_AGENTS }),
-      ...(filters.signature === "platform" && { signature: FOR_AGENTS }),
-      ...(filters.measured && { measured: FOR_AGENTS }),
-      ...(filters.signed && { signed: FOR_AGENTS }),
-    }),
-  };
-}
+const own = filtersOf<FilteredAct>();
+const beside = filtersOf<FactsBeside>();
 
-export function fitsOwnFilters(act: FilteredAct, filters: ActFilters): boolean {
-  const { date, withVat, isOriginMissing } = act;
-  const { origins, measured } = filters;
-  return (
-    isDayWithin(date, filters) &&
-    isSumWithin(withVat, filters) &&
-    (origins === undefined || isOriginMissing === (origins === "missing")) &&
-    (measured === undefined || act.measured.includes(measured))
-  );
-}
+/** Known before anything beside the act is read. */
+export const ownActFilters = {
+  days: own.days("Kuupäev", ({ date }) => date),
+  sum: own.sum("Summa km-ga (€)", ({ withVat }) => withVat),
+  measured: own.given("Mõõtmisest aktini", {
+    form: LEAD_FILTER,
+    forAgents: true,
+    textOf: leadText,
+    fits: ({ measured }, lead) => measured.includes(lead),
+  }),
+  origins: own.choice("Päritolud", {
+    words: { missing: "Puudulikud", complete: "Olemas" },
+    fits: ({ isOriginMissing }, word) => isOriginMissing === (word === "missing"),
+  }),
+} satisfies Filters;
 
-export function fitsFiltersBeside(facts: FactsOfFilters, filters: ActFilters): boolean {
-  const { container, letters, isExported } = facts;
-  const { signature, letter, export: exported, signed } = filters;
-  return (
-    (signature === undefined || signatureOf(container) === signature) &&
-    (letter === undefined || hasLetter(letters, letter)) &&
-    (exported === undefined || isExported === (exported === "exported")) &&
-    (signed === undefined || facts.signed === signed)
-  );
-}
+export const actFiltersBeside = {
+  signature: signatureFilter,
+  letter: letterFilter,
+  export: beside.choice("Eksport", {
+    words: { open: "Eksportimata", exported: "Eksporditud" },
+    forAgents: true,
+    fits: ({ isExported }, word) => isExported === (word === "exported"),
+  }),
+  signed: beside.given("Aktist mõlema allkirjani", {
+    form: LEAD_FILTER,
+    forAgents: true,
+    textOf: leadText,
+    fits: ({ signed }, lead) => signed === lead,
+  }),
+} satisfies Filters;
+
+const { days, sum, measured, origins } = ownActFilters;
+
+/** Filters of acts, in the order of the bar (docs/rules/actLists.md, "Filters of acts"). */
+export const actFilters = {
+  days,
+  sum,
+  ...actFiltersBeside,
+  measured,
+  origins,
+} satisfies Record<keyof typeof ownActFilters | keyof typeof actFiltersBeside, unknown>;
+
+export type ActFilters = SetFilters<typeof actFilters>;
+export type TypedActFilters = TypedFilters<typeof actFilters>;

@@ -2,15 +2,13 @@ import * as z from "zod/mini";
 import { ACT_TYPE_TEXTS, ACT_TYPES } from "#shared/acts/actTypes.ts";
 import { act, actContainer, attachedFile, companyOfActs } from "#shared/acts/contract.ts";
 import { chosenToSign, signChoice, signRow } from "#shared/containers/contract.ts";
-import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
-import { LETTER_FILTERS } from "#shared/letters/letterStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
+import { filterQuery } from "#shared/platform/filterShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { dayRangeQuery, idsText, idText, pageOf, pageQuery, sumRangeQuery } from "#shared/platform/schemas.ts";
-import { EXPORT_FILTERS, LEAD_FILTER, ORIGIN_FILTERS } from "./filterWords.ts";
+import { idsText, idText, pageOf, pageQuery } from "#shared/platform/schemas.ts";
+import { actFilters } from "./actFilters.ts";
 
 const searchText = z.string().check(z.maxLength(100));
-const leadText = z.string().check(z.regex(LEAD_FILTER));
 
 const actWaybill = z.object({
   pk: z.string(),
@@ -110,16 +108,7 @@ export const actListRoutes = defineArea({
       /** Purchase acts when missing. */
       type: z.optional(z.enum(ACT_TYPE_TEXTS)),
       search: z.optional(searchText),
-      ...dayRangeQuery,
-      ...sumRangeQuery,
-      signature: z.optional(z.enum(SIGNATURE_FILTERS)),
-      /** `letter` and `export`: super users only. */
-      letter: z.optional(z.enum(LETTER_FILTERS)),
-      export: z.optional(z.enum(EXPORT_FILTERS)),
-      origins: z.optional(z.enum(ORIGIN_FILTERS)),
-      /** Bars of lead times, as `{year}-{days}`, 61 being more than 60; super users only. */
-      measured: z.optional(leadText),
-      signed: z.optional(leadText),
+      ...filterQuery(actFilters),
       ...pageQuery,
     }),
     reply: z.object({

@@ -1,20 +1,12 @@
 import * as z from "zod/mini";
 import { chosenToSign, containerFacts, releasedContainer, signChoice, signRow } from "#shared/containers/contract.ts";
-import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { fileQuery, storedFile } from "#shared/platform/fileShapes.ts";
+import { filterQuery } from "#shared/platform/filterShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import {
-  companyType,
-  dayRangeQuery,
-  id,
-  idsText,
-  idText,
-  isoDay,
-  nothing,
-  pageQuery,
-} from "#shared/platform/schemas.ts";
+import { companyType, id, idsText, idText, isoDay, nothing, pageQuery } from "#shared/platform/schemas.ts";
 import { DOCUMENT_EVENT_KINDS, DOCUMENT_FIELDS } from "./documentEvents.ts";
+import { documentFilters } from "./documentFilters.ts";
 import { MAX_DOCUMENTS_AT_ONCE } from "./documentInput.ts";
 import { DOCUMENT_TYPE_TEXTS, DOCUMENT_TYPES } from "./documentTypes.ts";
 
@@ -131,8 +123,7 @@ export const documentRoutes = defineArea({
       /** When missing, both types for a company user, else purchase documents. */
       type: z.optional(z.enum(DOCUMENT_TYPE_TEXTS)),
       search: z.optional(searchText),
-      ...dayRangeQuery,
-      signature: z.optional(z.enum(SIGNATURE_FILTERS)),
+      ...filterQuery(documentFilters),
       cursor: pageQuery.cursor,
     }),
     reply: z.object({

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { SIGNATURE_FILTERS } from "#shared/containers/signatureFilter.ts";
-import { LETTER_FILTERS } from "#shared/letters/letterStates.ts";
 import { audiences } from "#shared/platform/audiences.ts";
+import { filterQuery } from "#shared/platform/filterShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { dayRangeQuery, id, idText, isoDay, pageQuery, sumRangeQuery } from "#shared/platform/schemas.ts";
+import { id, idText, isoDay, pageQuery } from "#shared/platform/schemas.ts";
+import { exportFilters } from "./exportFilters.ts";
 import { EXPORT_GROUPS } from "./exportSelection.ts";
 
 /** Each is a single act; a whole group has no such limit. */
@@ -16,13 +16,7 @@ const group = z.enum(EXPORT_GROUPS);
 /** 0 not exported, 1 exported. */
 const tab = z.optional(z.enum(["0", "1"]));
 
-/** docs/rules/exports.md, "Filters of an export" */
-const filters = {
-  ...dayRangeQuery,
-  ...sumRangeQuery,
-  signature: z.optional(z.enum(SIGNATURE_FILTERS)),
-  letter: z.optional(z.enum(LETTER_FILTERS)),
-};
+const filters = filterQuery(exportFilters);
 
 const exportedAct = z.object({
   id,

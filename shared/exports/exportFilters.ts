@@ -1,15 +1,11 @@
 import type { Cents } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import { type DayRange, isDayWithin, isSumWithin, type SumRange } from "#shared/basics/ranges.ts";
-import { type SeenContainer, type SignatureFilter, signatureOf } from "#shared/containers/signatureFilter.ts";
-import { hasLetter, type Letter, type LetterFilter } from "#shared/letters/letterStates.ts";
+import { type Filters, filtersOf, type SetFilters, type TypedFilters } from "#shared/basics/filters.ts";
+import { type SeenContainer, signatureFilter } from "#shared/containers/signatureFilter.ts";
+import { letterFilter } from "#shared/letters/letterFilter.ts";
+import type { Letter } from "#shared/letters/letterStates.ts";
 
-/** Set filters of an export; all of them must fit. Days are those of the act, sums with VAT. */
-export interface ExportFilters extends DayRange, SumRange {
-  signature?: SignatureFilter | undefined;
-  letter?: LetterFilter | undefined;
-}
-
+/** An act that is exported; its container and letters need to be known for their filters only. */
 export interface FilteredExport {
   date: IsoDate;
   withVat: Cents;
@@ -17,20 +13,15 @@ export interface FilteredExport {
   letters: readonly Letter[];
 }
 
-/** docs/rules/exports.md, "Filters of an export". Containers and letters need to be known for their filters only. */
-export function fitsExportFilters(
-  { date, withVat, container, letters }: FilteredExport,
-  filters: ExportFilters,
-): boolean {
-  const { signature, letter } = filters;
-  return (
-    isDayWithin(date, filters) &&
-    isSumWithin(withVat, filters) &&
-    (signature === undefined || signatureOf(container) === signature) &&
-    (letter === undefined || hasLetter(letters, letter))
-  );
-}
+const { days, sum } = filtersOf<FilteredExport>();
 
-export function isExportFiltered(filters: ExportFilters): boolean {
-  return Object.values(filters).some((value) => value !== undefined);
-}
+/** docs/rules/exports.md, "Filters of an export" */
+export const exportFilters = {
+  days: days("Kuupäev", ({ date }) => date),
+  sum: sum("Summa km-ga (€)", ({ withVat }) => withVat),
+  signature: signatureFilter,
+  letter: letterFilter,
+} satisfies Filters;
+
+export type ExportFilters = SetFilters<typeof exportFilters>;
+export type TypedExportFilters = TypedFilters<typeof exportFilters>;

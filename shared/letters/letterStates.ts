@@ -229,15 +229,3 @@ function without(
   for (const name of names) delete left[name];
   return left;
 }
-
-/** `sent`: also on its way. `failed`: the newest one bounced. `none`: nothing is sent or to be sent. */
-export const LETTER_FILTERS = ["unsent", "sent", "failed", "none"] as const;
-export type LetterFilter = (typeof LETTER_FILTERS)[number];
-
-/** True when the letters of an act, the oldest first, fit a filter (docs/rules/actLists.md, "Filters of acts"). */
-export function hasLetter(letters: readonly Letter[], filter: LetterFilter): boolean {
-  if (filter === "failed") return failedLetter(letters) !== undefined;
-  const newest = letters.at(-1);
-  if (newest === undefined || newest.state === "canceled") return filter === "none";
-  return filter === (isUnsent(newest) ? "unsent" : "sent");
-}

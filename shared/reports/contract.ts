@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
+import { filterQuery } from "#shared/platform/filterShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import {
   companyType,
@@ -12,11 +13,11 @@ import {
   nothing,
   pageOf,
   pageQuery,
-  sumRangeQuery,
   unit,
   woodType,
 } from "#shared/platform/schemas.ts";
 import { DOUBT_KINDS } from "./doubtKinds.ts";
+import { reportFilters } from "./reportFilters.ts";
 
 export const doubtKind = z.enum(DOUBT_KINDS);
 
@@ -154,8 +155,7 @@ export const reportRoutes = defineArea({
       import: z.optional(idText),
       acted: flagText,
       search: z.optional(z.string().check(z.maxLength(100))),
-      ...dayRangeQuery,
-      ...sumRangeQuery,
+      ...filterQuery(reportFilters),
       ...pageQuery,
     }),
     reply: z.object({

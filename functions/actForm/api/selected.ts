@@ -6,12 +6,12 @@ import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { actFormRoutes } from "#shared/actForm/contract.ts";
 import { add, NO_CENTS, NO_VOLUME, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
-import { rangeErrors } from "#shared/basics/ranges.ts";
-import { reportFiltersOf } from "#shared/reports/reportFilters.ts";
+import { filterErrors, setFilters } from "#shared/basics/filters.ts";
+import { reportFilters } from "#shared/reports/reportFilters.ts";
 
 export const handler = endpoint(actFormRoutes.selected, async ({ query }) => {
-  const filters = reportFiltersOf(query);
-  const errors = rangeErrors(filters);
+  const filters = setFilters(reportFilters, query);
+  const errors = filterErrors(reportFilters, filters, true);
   if (Object.keys(errors).length > 0) throw fieldProblem(errors);
   const company = await companyById(Number(query.company));
   if (company?.kind !== "buyer") throw new Problem("not_found");

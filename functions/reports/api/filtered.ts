@@ -5,15 +5,15 @@ import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { filteredReports, fitting } from "#functions/reports/filteredReports.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
 import { reportsOfImport } from "#functions/reports/reportsOfImport.ts";
-import { rangeErrors } from "#shared/basics/ranges.ts";
+import { filterErrors, setFilters } from "#shared/basics/filters.ts";
 import { reportRoutes } from "#shared/reports/contract.ts";
-import { reportFiltersOf } from "#shared/reports/reportFilters.ts";
+import { reportFilters } from "#shared/reports/reportFilters.ts";
 import { tabOf } from "#shared/reports/reportTab.ts";
 
 export const handler = endpoint(reportRoutes.filtered, async ({ query }) => {
   const tab = tabOf(query.acted);
-  const filters = reportFiltersOf(query);
-  const errors = rangeErrors(filters);
+  const filters = setFilters(reportFilters, query);
+  const errors = filterErrors(reportFilters, filters, true);
   if (Object.keys(errors).length > 0) throw fieldProblem(errors);
   if (query.search) {
     const { reports, truncated } = await searchReports(query.search, tab, fitting(filters));

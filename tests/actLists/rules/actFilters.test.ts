@@ -1,16 +1,19 @@
 import { describe, expect, it, test } from "vitest";
 import {
   type ActFilters,
-  type FactsOfFilters,
+  actFilters,
+  actFiltersBeside,
+  type FactsBeside,
   type FilteredAct,
-  filterErrors,
-  fitsFiltersBeside,
-  fitsOwnFilters,
+  ownActFilters,
 } from "#shared/actLists/actFilters.ts";
+import { leadText } from "#shared/actLists/leadFilter.ts";
 import { cents } from "#shared/basics/amounts.ts";
+import { filterErrors, fits } from "#shared/basics/filters.ts";
 import { centsOfText } from "#shared/basics/ranges.ts";
 import { type SeenContainer, type SignatureFilter, signatureOf } from "#shared/containers/signatureFilter.ts";
-import { hasLetter, LETTER_FILTERS, type Letter, type LetterFilter } from "#shared/letters/letterStates.ts";
+import { hasLetter, type LetterFilter, letterFilter } from "#shared/letters/letterFilter.ts";
+import type { Letter } from "#shared/letters/letterStates.ts";
 
 const act: FilteredAct = {
   date: "2026-09-15",
@@ -39,12 +42,15 @@ describe("filters of the act itself", () => {
     [{ measured: "2026-61" }, true],
     [{ measured: "2026-6" }, false],
     [{ measured: "2025-3" }, false],
-  ])("%j of an act of 15.09.2026, 100.00 €, with all origins, measured 3 and 70 days before: %s", (filters, fits) => {
-    expect(fitsOwnFilters(act, filters)).toBe(fits);
-  });
+  ])(
+    "%j of an act of 15.09.2026, 100.00 €, with all origins, measured 3 and 70 days before: %s",
+    (filters, expected) => {
+      expect(fits(ownActFilters, filters, act)).toBe(expected);
+    },
+  );
 
   it("find an act whose origins are missing", () => {
-    expect(fitsOwnFilters({ ...act, isOriginMissing: true }, { origins: "missing" })).toBe(true);
+    expect(fits(ownActFilters, { origins: "missing" }, { ...act, isOriginMissing: true })).toBe(true);
   });
 });
 
@@ -80,10 +86,11 @@ test.each<[string, Letter[], LetterFilter[]]>([
   ["one that bounced, and a newer unsent one", [letter("sent", trouble("bounced")), letter("unsent")], ["unsent"]],
   ["one marked as unwanted, and a newer sent one", [letter("sent", trouble("complained")), letter("sent")], ["sent"]],
 ])("finds an act with %s by its filters", (_what, letters, filters) => {
-  expect(LETTER_FILTERS.filter((filter) => hasLetter(letters, filter))).toEqual(filters);
+  const words = Object.keys(letterFilter.words) as LetterFilter[];
+  expect(words.filter((word) => hasLetter(letters, word))).toEqual(filters);
 });
 
-const beside: FactsOfFilters = {
+const beside: FactsBeside = {
   container: { status: "SIGN_ONE", isDeclined: false },
   letters: [letter("sent")],
   isExported: false,
@@ -100,13 +107,13 @@ test.each<[ActFilters, boolean]>([
   [{ export: "exported" }, false],
   [{ signature: "company", letter: "sent", export: "exported" }, false],
   [{ signed: "2026-3" }, false],
-])("the filters %j of a sent act that waits for the company and is not exported: %s", (filters, fits) => {
-  expect(fitsFiltersBeside(beside, filters)).toBe(fits);
+])("the filters %j of a sent act that waits for the company and is not exported: %s", (filters, expected) => {
+  expect(fits(actFiltersBeside, filters, beside)).toBe(expected);
 });
 
 it("find an act that both have signed by its days until then", () => {
-  expect(fitsFiltersBeside({ ...beside, signed: "2026-3" }, { signed: "2026-3" })).toBe(true);
-  expect(fitsFiltersBeside({ ...beside, signed: "2026-3" }, { signed: "2025-3" })).toBe(false);
+  expect(fits(actFiltersBeside, { signed: "2026-3" }, { ...beside, signed: "2026-3" })).toBe(true);
+  expect(fits(actFiltersBeside, { signed: "2025-3" }, { ...beside, signed: "2026-3" })).toBe(false);
 });
 
 test.each<[ActFilters, boolean, string[]]>([
@@ -118,7 +125,7 @@ test.each<[ActFilters, boolean, string[]]>([
   [{ from: "2026-09-02", to: "2026-09-01" }, true, ["to"]],
   [{ min: cents(2), max: cents(1) }, true, ["max"]],
 ])("the filters %j of an agent (%s) have errors at %j", (filters, isSuperUser, fields) => {
-  expect(Object.keys(filterErrors(filters, isSuperUser)).toSorted()).toEqual(fields.toSorted());
+  expect(Object.keys(filterErrors(actFilters, filters, isSuperUser)).toSorted()).toEqual(fields.toSorted());
 });
 
 test.each([
@@ -128,4 +135,13 @@ test.each([
   ["0.05", 5],
 ])("reads %s € as %i cents", (text, expected) => {
   expect(centsOfText(text)).toBe(expected);
+});
+
+test.each([
+  ["2026-1", "2026. aastal 1 päev"],
+  ["2026-0", "2026. aastal 0 päeva"],
+  ["2025-60", "2025. aastal 60 päeva"],
+  ["2025-61", "2025. aastal üle 60 päeva"],
+])("shows acts of the bar %s as '%s'", (filter, text) => {
+  expect(leadText(filter)).toBe(text);
 });

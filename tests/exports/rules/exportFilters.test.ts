@@ -1,11 +1,7 @@
 import { expect, it, test } from "vitest";
 import { cents } from "#shared/basics/amounts.ts";
-import {
-  type ExportFilters,
-  type FilteredExport,
-  fitsExportFilters,
-  isExportFiltered,
-} from "#shared/exports/exportFilters.ts";
+import { fits, isFiltered } from "#shared/basics/filters.ts";
+import { type ExportFilters, exportFilters, type FilteredExport } from "#shared/exports/exportFilters.ts";
 
 const act: FilteredExport = { date: "2026-11-18", withVat: cents(100_000), container: undefined, letters: [] };
 const signed = { status: "SIGN_BOTH", isDeclined: false } as const;
@@ -26,7 +22,7 @@ it.each<[ExportFilters, Partial<FilteredExport>, boolean]>([
   [{ letter: "none" }, {}, true],
   [{ letter: "sent" }, {}, false],
 ])("%j and an act with %j fit: %s", (filters, facts, expected) => {
-  expect(fitsExportFilters({ ...act, ...facts }, filters)).toBe(expected);
+  expect(fits(exportFilters, filters, { ...act, ...facts })).toBe(expected);
 });
 
 test.each<[ExportFilters, boolean]>([
@@ -35,5 +31,5 @@ test.each<[ExportFilters, boolean]>([
   [{ letter: "sent" }, true],
   [{ min: cents(0) }, true],
 ])("%j is a filter: %s", (filters, expected) => {
-  expect(isExportFiltered(filters)).toBe(expected);
+  expect(isFiltered(filters)).toBe(expected);
 });

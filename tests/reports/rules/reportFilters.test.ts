@@ -1,11 +1,10 @@
 import { expect, it, test } from "vitest";
 import { cents } from "#shared/basics/amounts.ts";
+import { fits, isFiltered, setFilters } from "#shared/basics/filters.ts";
 import {
-  fitsReportFilters,
-  isReportFiltered,
   mayHaveFitting,
   type ReportFilters,
-  reportFiltersOf,
+  reportFilters,
   type TypedReportFilters,
 } from "#shared/reports/reportFilters.ts";
 import { NOTHING_SELECTED, selectionFields } from "#shared/reports/reportSelection.ts";
@@ -20,7 +19,7 @@ it.each<[ReportFilters, boolean]>([
   [{ max: cents(99_999) }, false],
   [{ from: "2026-11-01", max: cents(99_999) }, false],
 ])("%j fits a report of 18.11.2026 and 1,000.00 €: %s", (filters, expected) => {
-  expect(fitsReportFilters({ date: "2026-11-18", value: cents(100_000) }, filters)).toBe(expected);
+  expect(fits(reportFilters, filters, { date: "2026-11-18", value: cents(100_000) })).toBe(expected);
 });
 
 test.each<[TypedReportFilters, ReportFilters, boolean]>([
@@ -29,8 +28,8 @@ test.each<[TypedReportFilters, ReportFilters, boolean]>([
   [{ from: "2026-11-18" }, { from: "2026-11-18" }, true],
   [{ min: "0", max: "1000.5" }, { min: cents(0), max: cents(100_050) }, true],
 ])("%j means %j, and narrows: %s", (typed, filters, isNarrowed) => {
-  expect(reportFiltersOf(typed)).toEqual(filters);
-  expect([isReportFiltered(typed), isReportFiltered(filters)]).toEqual([isNarrowed, isNarrowed]);
+  expect(setFilters(reportFilters, typed)).toEqual(filters);
+  expect([isFiltered(typed), isFiltered(filters)]).toEqual([isNarrowed, isNarrowed]);
 });
 
 test.each<[string | null, TypedReportFilters, boolean]>([

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { actFilters } from "#shared/actLists/actFilters.ts";
 import { add, cents, NO_CENTS, toEuros } from "#shared/basics/amounts.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
@@ -8,11 +9,12 @@ import { useMe } from "#web/api/useMe.ts";
 import { SigningDashboard } from "#web/signing/choosing/SigningDashboard.tsx";
 import { signingText } from "#web/signing/signingText.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
+import { addressFilters, usableFilters } from "#web/ui/filters/addressFilters.ts";
+import { filterSet } from "#web/ui/filters/filterFields.ts";
 import layout from "#web/ui/layout.module.css";
 import { formatMoney } from "#web/ui/text/formats.ts";
 import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
-import { actFields, actFiltersOf } from "./actFilterFields.ts";
-import { validActFilters, validActsSearch } from "./actsSearch.ts";
+import { validActsSearch } from "./actsSearch.ts";
 import { NoActs, NothingFound } from "./emptyStates.tsx";
 import { OriginsLink } from "./OriginsLink.tsx";
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
@@ -32,7 +34,7 @@ export function ActsDashboard({ composite }: ActsDashboardProps) {
   const tab = isSuperUser ? search.tab : undefined;
   const type = tab === "sales" ? "20" : "10";
   const query = search.q ?? "";
-  const filters = actFiltersOf(search, isSuperUser);
+  const filters = usableFilters(actFilters, search, isSuperUser);
   const other = isSuperUser ? (tab === "sales" ? "10" : "20") : undefined;
   const views = useCompanyViews({ type, order: search.sort ?? "date", query, filters, other });
   const signing = useActSigning(isSuperUser, type);
@@ -53,16 +55,9 @@ export function ActsDashboard({ composite }: ActsDashboardProps) {
           resetScroll: false,
         })
       }
-      filters={{
-        fields: actFields(isSuperUser),
-        values: { ...filters },
-        onChange: (values) =>
-          void navigate({
-            to: "./",
-            search: (now) => ({ ...now, ...validActFilters({ ...values }) }),
-            resetScroll: false,
-          }),
-      }}
+      filters={filterSet(actFilters, filters, isSuperUser, (left) => {
+        void navigate({ to: "./", search: (now) => ({ ...now, ...left }), resetScroll: false });
+      })}
       savedViews={
         <ViewsMenu
           list="acts"
@@ -97,7 +92,7 @@ export function ActsDashboard({ composite }: ActsDashboardProps) {
       onShowAll={(company) =>
         void navigate({
           to: "./",
-          search: (now) => ({ ...now, ...validActFilters({}), q: undefined, open: [String(company)] }),
+          search: (now) => ({ ...now, ...addressFilters(actFilters, {}), q: undefined, open: [String(company)] }),
           resetScroll: false,
         })
       }

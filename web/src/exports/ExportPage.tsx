@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import type { ExportedAct } from "#shared/exports/contract.ts";
+import { exportFilters } from "#shared/exports/exportFilters.ts";
 import {
   canExport,
   EXPORT_GROUPS,
@@ -9,13 +10,12 @@ import {
   needsReview,
   withoutGone,
 } from "#shared/exports/exportSelection.ts";
-import { LETTER_FIELD } from "#web/letters/letterField.ts";
-import { signatureField } from "#web/signing/choosing/signatureField.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
+import { addressFilters } from "#web/ui/filters/addressFilters.ts";
 import { FilterBar } from "#web/ui/filters/FilterBar.tsx";
 import { FilterChips } from "#web/ui/filters/FilterChips.tsx";
-import type { FilterField, FilterValues } from "#web/ui/filters/filterFields.ts";
+import { filterSet } from "#web/ui/filters/filterFields.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -29,7 +29,7 @@ import { Receipt } from "#web/ui/sending/Receipt.tsx";
 import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
-import { type ExportSearch, exportFilters, validExportSearch } from "./exportSearch.ts";
+import { type ExportSearch, validExportSearch } from "./exportSearch.ts";
 import { exportText as text } from "./text.ts";
 import { type ExportBody, exportBody, useExport } from "./useExport.ts";
 
@@ -39,16 +39,10 @@ const AHEAD = [ExportReview];
 const PANEL = "export";
 const REASON = "export-hindrance";
 
-const EXPORT_FIELDS: readonly FilterField[] = [
-  { kind: "days", label: text.date },
-  { kind: "sum", label: text.sumFilter },
-  signatureField(true),
-  LETTER_FIELD,
-];
-
 export function ExportPage() {
-  const { q = "", tab, closed = [], from, to, min, max, signature, letter } = useSearch({ from: "/shell/acts/export" });
-  const filters = { from, to, min, max, signature, letter };
+  const search = useSearch({ from: "/shell/acts/export" });
+  const { q = "", tab, closed = [] } = search;
+  const filters = addressFilters(exportFilters, { ...search });
   const navigate = useNavigate({ from: "/acts/export" });
   const [selection, setSelection] = useState(NOTHING_CHOSEN);
   const [reviewed, setReviewed] = useState<ExportBody>();
@@ -76,17 +70,13 @@ export function ExportPage() {
     });
   const scope = { query: q, ...filters };
   const body = exportBody(selection, scope);
-  const narrow = {
-    fields: EXPORT_FIELDS,
-    values: filters,
-    onChange: (values: FilterValues) => show(exportFilters({ ...values })),
-  };
+  const narrow = filterSet(exportFilters, filters, true, show);
   const choose = (next: ExportSelection) => {
     setSelection(next);
     if (selection.group !== null && next.group !== null && next.group !== selection.group)
       sayDropped(text.dropped, () => setSelection(selection));
   };
-  const search = (query: string) => {
+  const find = (query: string) => {
     setSelection(NOTHING_CHOSEN);
     show({ q: query === "" ? undefined : query });
   };
@@ -98,7 +88,7 @@ export function ExportPage() {
     <Page
       title={text.title}
       back={{ to: "/acts/dashboard/", label: text.back }}
-      search={{ value: q, onSearch: search }}
+      search={{ value: q, onSearch: find }}
       actions={
         <>
           {!allowed.ok && !isBusy && (

@@ -1,7 +1,9 @@
 import { IconDownload } from "@tabler/icons-react";
 import { add, cents, NO_CENTS, toEuros } from "#shared/basics/amounts.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
+import { isFiltered } from "#shared/basics/filters.ts";
 import type { ExportedAct } from "#shared/exports/contract.ts";
+import type { TypedExportFilters } from "#shared/exports/exportFilters.ts";
 import {
   chooseAct,
   chooseGroup,
@@ -15,7 +17,6 @@ import { usePages } from "#web/api/usePages.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
-import { isFiltered } from "#web/ui/filters/filterFields.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -25,17 +26,16 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Receipt } from "#web/ui/sending/Receipt.tsx";
 import { common } from "#web/ui/text/et.ts";
-import { filterBarText } from "#web/ui/text/filters.ts";
+import { filterBarText } from "#web/ui/text/filterBar.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
 import classes from "./ExportPanel.module.css";
-import type { ExportFilterSearch } from "./exportSearch.ts";
 import { exportText as text } from "./text.ts";
 
 interface ExportPanelProps {
   group: ExportGroup;
   isExported: boolean;
   query: string;
-  filters: ExportFilterSearch;
+  filters: TypedExportFilters;
   isOpen: boolean;
   onToggle: (() => void) | undefined;
   selection: ExportSelection;
@@ -51,7 +51,7 @@ export function ExportPanel(props: ExportPanelProps) {
     query: { type: group, tab: isExported ? "1" : "0", query: query === "" ? undefined : query, ...filters },
   });
   useNoteSeen(isExported ? undefined : note, group, list);
-  const isNarrowed = isFiltered({ ...filters });
+  const isNarrowed = isFiltered(filters);
   const isEmpty = list.rows?.length === 0 && !list.hasMore;
   const hasTick = !isExported && !isEmpty;
   return (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ExportRunReply, exportRoutes } from "#shared/exports/contract.ts";
+import type { TypedExportFilters } from "#shared/exports/exportFilters.ts";
 import type { ExportSelection } from "#shared/exports/exportSelection.ts";
 import type { BodyOf } from "#shared/platform/route.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
@@ -9,11 +10,10 @@ import { refreshAfter, refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { download } from "#web/ui/downloads/download.ts";
-import type { ExportFilterSearch } from "./exportSearch.ts";
 import { exportText as text } from "./text.ts";
 
 /** The search and the filters by which a whole group is narrowed. */
-export interface ChosenScope extends ExportFilterSearch {
+export interface ChosenScope extends TypedExportFilters {
   query: string;
 }
 

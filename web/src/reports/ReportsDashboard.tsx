@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { sortCompanies } from "#shared/companies/companyOrder.ts";
-import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
+import { reportFilters, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -10,10 +10,11 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
+import { addressFilters } from "#web/ui/filters/addressFilters.ts";
 import { FilterBar } from "#web/ui/filters/FilterBar.tsx";
 import { FilterChips } from "#web/ui/filters/FilterChips.tsx";
 import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
-import type { FilterField, FilterValues } from "#web/ui/filters/filterFields.ts";
+import { filterSet } from "#web/ui/filters/filterFields.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -28,7 +29,7 @@ import { NoReports, NothingFitting, NothingFound, NothingOfImport } from "./empt
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
 import { useCompanyViews } from "./panels/useCompanyViews.ts";
 import classes from "./Reports.module.css";
-import { type ReportsSearch, reportFilters, validReportsSearch } from "./reportsSearch.ts";
+import { type ReportsSearch, validReportsSearch } from "./reportsSearch.ts";
 import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
 import { type Selecting, useSelecting } from "./selection/useSelecting.ts";
@@ -38,10 +39,6 @@ import { reportsText } from "./text.ts";
 import { useScrollLeft } from "./useScrollLeft.ts";
 
 const PANEL = "reports";
-const REPORT_FIELDS: readonly FilterField[] = [
-  { kind: "days", label: reportsText.date },
-  { kind: "sum", label: reportsText.value },
-];
 const LOOK_AGAIN_MS = 60_000;
 
 /** docs/rules/reports.md, "Selecting reports" */
@@ -60,11 +57,7 @@ export function ReportsDashboard({ composite, SendOfActs }: { composite: ReactNo
   const views = useCompanyViews({ ...asked, data: ordered }, { tab, query, imported, filters });
   const shown = useDeferredFirst(views.data);
   const filter = shown ?? { query, imported };
-  const narrow = {
-    fields: REPORT_FIELDS,
-    values: filters,
-    onChange: (values: FilterValues) => go(reportFilters({ ...values }), "push"),
-  };
+  const narrow = filterSet(reportFilters, filters, true, (left) => go(left, "push"));
   const isFound = filter.query !== "" || filter.imported !== undefined;
   const panels = useOpenPanels(isFound);
   const selecting = useSelecting(useMe()?.isSuperUser ?? false, created !== undefined, filters);
@@ -163,7 +156,7 @@ export function ReportsDashboard({ composite, SendOfActs }: { composite: ReactNo
         ) : shown.query === "" && total(tab) === 0 ? (
           <NoReports tab={tab} isFirst={total("open") === 0 && total("acted") === 0} />
         ) : shown.views.length === 0 && shown.query === "" ? (
-          <NothingFitting onClear={() => go(reportFilters({}), "push")} />
+          <NothingFitting onClear={() => go(addressFilters(reportFilters, {}), "push")} />
         ) : shown.views.length === 0 ? (
           <NothingFound query={shown.query} onClear={() => go({ q: undefined }, "replace")} />
         ) : (
@@ -199,7 +192,7 @@ function useKeptFilters({ keptFilters }: Selecting, show: (filters: TypedReportF
     latest.current = show;
   });
   useEffect(() => {
-    if (keptFilters) latest.current(reportFilters({ ...keptFilters }));
+    if (keptFilters) latest.current(addressFilters(reportFilters, { ...keptFilters }));
   }, [keptFilters]);
 }
 

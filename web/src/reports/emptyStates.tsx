@@ -5,7 +5,7 @@ import type { ReportTab } from "#shared/reports/reportTab.ts";
 import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { common } from "#web/ui/text/et.ts";
-import { filterBarText } from "#web/ui/text/filters.ts";
+import { filterBarText } from "#web/ui/text/filterBar.ts";
 import { reportsText } from "./text.ts";
 
 /** `isFirst`: there has never been a report on any tab. */

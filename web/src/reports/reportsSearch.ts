@@ -1,13 +1,6 @@
-import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
-import {
-  daysParams,
-  idParam,
-  listParam,
-  type RawSearch,
-  sumParams,
-  textParam,
-  wordParam,
-} from "#web/ui/browser/searchParams.ts";
+import { reportFilters, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
+import { idParam, listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
+import { addressFilters } from "#web/ui/filters/addressFilters.ts";
 
 export interface ReportsSearch extends TypedReportFilters {
   /** Missing: open reports. */
@@ -33,11 +26,6 @@ export function validReportsSearch(raw: RawSearch): ReportsSearch {
     open: open.length > 0 ? open : undefined,
     created: idParam(raw["created"]),
     problem: textParam(raw["problem"]),
-    ...reportFilters(raw),
+    ...addressFilters(reportFilters, raw),
   };
-}
-
-/** Returns all of them, so that those that are missing are removed from an address (docs/rules/reports.md, "Filters of reports"). */
-export function reportFilters(raw: RawSearch): TypedReportFilters {
-  return { ...daysParams(raw), ...sumParams(raw) };
 }

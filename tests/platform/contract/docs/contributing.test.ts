@@ -89,6 +89,19 @@ it("the worked example passes the tests of routes, layers and references", { tim
   ),
 );
 
+it("the worked filter is in its rule page, and finds what it should", { timeout: 3 * MINUTE_MS }, () =>
+  succeeds("vitest", "run", "tests/platform/contract/docs/filters", "tests/documents/functions/filters"),
+);
+
+it("the worked filter costs at most six files of the product", () => {
+  const section = readFileSync("CONTRIBUTING.md", "utf8").split("\n## A column of a list, with its filter\n")[1] ?? "";
+  const ofProduct = stepsOf(section.split("\n## ")[0] ?? "").filter(({ path }) =>
+    /^(shared|functions|web)\//.test(path),
+  );
+  expect(ofProduct.length).toBeGreaterThan(0);
+  expect(new Set(ofProduct.map(({ path }) => path)).size).toBeLessThanOrEqual(6);
+});
+
 it("the worked example keeps to the architecture", { timeout: MINUTE_MS }, async () => {
   await succeeds("node", "scripts/map.ts");
   await succeeds("vitest", "run", "--project", "contract", "tests/platform/contract/architecture");

@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from "react";
+import type { TypedActFilters } from "#shared/actLists/actFilters.ts";
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
+import { isFiltered } from "#shared/basics/filters.ts";
 import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder.ts";
-import type { ActFilterSearch } from "#web/actLists/actsSearch.ts";
 import { useFilteredHits } from "#web/api/filteredViews.ts";
 import { type PanelView, usePanelViews } from "#web/api/panelViews.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
-import { isFiltered } from "#web/ui/filters/filterFields.ts";
 import type { ActTypeText } from "./ActsList.tsx";
 
 export type CompanyView = PanelView<CompanyOfActs, Act>;
@@ -24,7 +24,7 @@ interface Filter {
 const MAX_QUERY_LENGTH = 100;
 
 interface Asked extends Omit<Filter, "filters"> {
-  filters: ActFilterSearch;
+  filters: TypedActFilters;
   /** The type of the other tab, of which the acts that fit are counted too. */
   other: ActTypeText | undefined;
 }
@@ -32,7 +32,7 @@ interface Asked extends Omit<Filter, "filters"> {
 export function useCompanyViews({ type, order, query, filters, other }: Asked) {
   const search = query.slice(0, MAX_QUERY_LENGTH);
   const isSearching = search !== "";
-  const isNarrowed = isFiltered({ ...filters });
+  const isNarrowed = isFiltered(filters);
   const written = writeSearch({ ...filters });
   const filter = useMemo(() => ({ type, order, query, filters: written }), [type, order, query, written]);
   const asked = { type, ...(isSearching && { search }) };

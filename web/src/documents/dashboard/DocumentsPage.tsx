@@ -1,25 +1,22 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import { documentFilters } from "#shared/documents/documentFilters.ts";
 import { BUY_DOCUMENT, SELL_DOCUMENT } from "#shared/documents/documentTypes.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { documentsText as text, uploadText } from "#web/documents/text.ts";
 import { SigningDashboard } from "#web/signing/choosing/SigningDashboard.tsx";
-import { signatureField } from "#web/signing/choosing/signatureField.ts";
 import { signingText } from "#web/signing/signingText.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
+import { addressFilters, usableFilters } from "#web/ui/filters/addressFilters.ts";
+import { filterSet } from "#web/ui/filters/filterFields.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
 import { DeleteDocument } from "./DocumentRow.tsx";
 import { DocumentsPanel } from "./DocumentsPanel.tsx";
-import {
-  type DocumentFilterSearch,
-  type DocumentsSearch,
-  validDocumentFilters,
-  validDocumentsSearch,
-} from "./documentsSearch.ts";
+import { type DocumentsSearch, validDocumentsSearch } from "./documentsSearch.ts";
 import { NoDocuments, NothingFound } from "./emptyStates.tsx";
 import { useDocumentSigning } from "./useDocumentSigning.ts";
 import { useDocumentViews } from "./useDocumentViews.ts";
@@ -37,7 +34,7 @@ export function DocumentsPage() {
   const search = useSearch({ from: "/shell/documents/dashboard" });
   const navigate = useNavigate({ from: "/documents/dashboard" });
   const type = isSuperUser ? (search.tab === "sell" ? "10" : "30") : undefined;
-  const filters = documentFiltersOf(search, isSuperUser);
+  const filters = usableFilters(documentFilters, search, isSuperUser);
   const views = useDocumentViews({ type, order: search.sort ?? "date", query: search.q ?? "", filters });
   const [isUploading, setUploading] = useState(false);
   useLoadedAhead(isSuperUser ? AHEAD : NONE);
@@ -66,11 +63,7 @@ export function DocumentsPage() {
         }
         search={search}
         onSearchChange={show}
-        filters={{
-          fields: [{ kind: "days", label: text.added }, signatureField(isSuperUser)],
-          values: { ...filters },
-          onChange: (values) => show(validDocumentFilters({ ...values })),
-        }}
+        filters={filterSet(documentFilters, filters, isSuperUser, show)}
         savedViews={
           <ViewsMenu
             list="documents"
@@ -94,7 +87,7 @@ export function DocumentsPage() {
         renderNothing={(query, onClear) => <NothingFound query={query} onClear={onClear} />}
         signing={signing}
         totalOf={(company) => company.document_counts.total}
-        onShowAll={(company) => show({ ...validDocumentFilters({}), q: undefined, open: [String(company)] })}
+        onShowAll={(company) => show({ ...addressFilters(documentFilters, {}), q: undefined, open: [String(company)] })}
         nothingChosen={isSuperUser ? text.nothingChosen : undefined}
         // A company user without a choice sees what waits for them.
         onSignNothing={() => void navigate({ to: "/signing/waiting/" })}
@@ -114,9 +107,4 @@ export function DocumentsPage() {
       </Suspense>
     </>
   );
-}
-
-/** Those that the reader can use: an agent's link opened by a company user shows its other filters. */
-function documentFiltersOf({ from, to, signature }: DocumentsSearch, isSuperUser: boolean): DocumentFilterSearch {
-  return { from, to, signature: signature === "platform" && !isSuperUser ? undefined : signature };
 }

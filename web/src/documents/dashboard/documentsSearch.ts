@@ -1,18 +1,8 @@
-import { SIGNATURE_FILTERS, type SignatureFilter } from "#shared/containers/signatureFilter.ts";
-import { daysParams, listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
+import { documentFilters, type TypedDocumentFilters } from "#shared/documents/documentFilters.ts";
+import { listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
+import { addressFilters } from "#web/ui/filters/addressFilters.ts";
 
-/** Set filters (docs/rules/documents.md, "Filters of documents"). */
-export interface DocumentFilterSearch {
-  from?: string | undefined;
-  to?: string | undefined;
-  signature?: SignatureFilter | undefined;
-}
-
-export function validDocumentFilters(raw: RawSearch): DocumentFilterSearch {
-  return { ...daysParams(raw), signature: wordParam(raw["signature"], SIGNATURE_FILTERS) };
-}
-
-export interface DocumentsSearch extends DocumentFilterSearch {
+export interface DocumentsSearch extends TypedDocumentFilters {
   /** Missing: 'Ostudokumendid'. */
   tab?: "sell" | undefined;
   q?: string | undefined;
@@ -28,6 +18,6 @@ export function validDocumentsSearch(raw: RawSearch): DocumentsSearch {
     q: textParam(textParam(raw["q"])?.trim()),
     sort: wordParam(raw["sort"], ["name"]),
     open: open.length > 0 ? open : undefined,
-    ...validDocumentFilters(raw),
+    ...addressFilters(documentFilters, raw),
   };
 }

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from "react";
+import { isFiltered } from "#shared/basics/filters.ts";
 import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder.ts";
 import type { CompanyOfDocuments, ListedDocument } from "#shared/documents/contract.ts";
+import type { TypedDocumentFilters } from "#shared/documents/documentFilters.ts";
 import type { DocumentTypeText } from "#shared/documents/documentTypes.ts";
 import { useFilteredHits } from "#web/api/filteredViews.ts";
 import { type PanelView, usePanelViews } from "#web/api/panelViews.ts";
@@ -8,8 +10,6 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
-import { isFiltered } from "#web/ui/filters/filterFields.ts";
-import type { DocumentFilterSearch } from "./documentsSearch.ts";
 
 export type DocumentView = PanelView<CompanyOfDocuments, ListedDocument>;
 
@@ -25,13 +25,13 @@ interface Filter {
 const MAX_QUERY_LENGTH = 100;
 
 interface Asked extends Omit<Filter, "filters"> {
-  filters: DocumentFilterSearch;
+  filters: TypedDocumentFilters;
 }
 
 export function useDocumentViews({ type, order, query, filters }: Asked) {
   const search = query.slice(0, MAX_QUERY_LENGTH);
   const isSearching = search !== "";
-  const isNarrowed = isFiltered({ ...filters });
+  const isNarrowed = isFiltered(filters);
   const written = writeSearch({ ...filters });
   const filter = useMemo(() => ({ type, order, query, filters: written }), [type, order, query, written]);
   const asked = { ...(type !== undefined && { type }), ...(isSearching && { search }) };

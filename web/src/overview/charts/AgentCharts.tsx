@@ -1,4 +1,4 @@
-import { leadFilter } from "#shared/actLists/filterWords.ts";
+import { leadFilter } from "#shared/actLists/leadFilter.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/overview/Overview.module.css";

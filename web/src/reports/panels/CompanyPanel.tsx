@@ -1,7 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconChristmasTree, IconFile } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
+import { isFiltered } from "#shared/basics/filters.ts";
+import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import type { Mark } from "#shared/reports/reportSelection.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { attempt } from "#web/api/apiProblem.ts";
@@ -21,7 +22,7 @@ import { Panel } from "#web/ui/lists/Panel.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { common } from "#web/ui/text/et.ts";
-import { filterBarText } from "#web/ui/text/filters.ts";
+import { filterBarText } from "#web/ui/text/filterBar.ts";
 import { DestinationPanel } from "./DestinationPanel.tsx";
 import { PanelMeta } from "./PanelMeta.tsx";
 import { noneFitting, prefetchReports, useReports } from "./useReports.ts";
@@ -98,7 +99,7 @@ export function CompanyPanel({ view, tab, filters, panels, selecting }: CompanyP
       meta={
         <PanelMeta
           date={lastDateOn(tab, company)}
-          count={isReportFiltered(filters) ? undefined : count}
+          count={isFiltered(filters) ? undefined : count}
           found={view.isWhole || view.destinations.size > 0 ? undefined : view.found.length}
         />
       }
@@ -149,7 +150,7 @@ function CompanyReports({ shown, tab, filters, panels, selecting }: CompanyRepor
         selecting={selecting}
         none={noneFitting(fitting)}
       />
-      <LoadMore list={list} {...(isReportFiltered(filters) && { label: filterBarText.goOn })} />
+      <LoadMore list={list} {...(isFiltered(filters) && { label: filterBarText.goOn })} />
     </div>
   );
 }

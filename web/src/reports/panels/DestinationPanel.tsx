@@ -1,4 +1,5 @@
-import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
+import { isFiltered } from "#shared/basics/filters.ts";
+import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { destinationMark, selectDestination } from "#shared/reports/reportSelection.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import classes from "#web/reports/Reports.module.css";
@@ -11,7 +12,7 @@ import { reportsText } from "#web/reports/text.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
-import { filterBarText } from "#web/ui/text/filters.ts";
+import { filterBarText } from "#web/ui/text/filterBar.ts";
 import { PanelMeta } from "./PanelMeta.tsx";
 import { noneFitting, prefetchReports, useReports } from "./useReports.ts";
 
@@ -41,7 +42,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, filters, panels, s
     isForced: !panels.toggle,
     selecting,
   });
-  const isFiltered = isReportFiltered(filters);
+  const isNarrowed = isFiltered(filters);
   const panel = partPanel(shown, part, rows, fitting?.isWhole);
   const count = countOn(tab, destination);
   const mark = selecting ? destinationMark(selecting.selection, panel, code) : "none";
@@ -71,7 +72,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, filters, panels, s
           <span className={classes.codeBelow}>{code}</span>
           <PanelMeta
             date={lastDateOn(tab, destination)}
-            count={isFiltered ? undefined : count}
+            count={isNarrowed ? undefined : count}
             found={found?.length ?? fitting?.count}
             isWhole={fitting?.isWhole}
           />
@@ -90,7 +91,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, filters, panels, s
           selecting={selecting}
           none={noneFitting(fitting)}
         />
-        <LoadMore list={list} {...(isFiltered && { label: filterBarText.goOn })} />
+        <LoadMore list={list} {...(isNarrowed && { label: filterBarText.goOn })} />
       </div>
     </Panel>
   );

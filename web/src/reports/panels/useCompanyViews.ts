@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import useSWR, { mutate, unstable_serialize } from "swr";
+import { isFiltered } from "#shared/basics/filters.ts";
 import type { Report, ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
-import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
+import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
 import type { ApiProblem } from "#web/api/apiProblem.ts";
 import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
@@ -43,24 +44,24 @@ export function useCompanyViews(
     if (!isInDays) return ofTab;
     return having && ofTab?.filter(({ id }) => having.some((company) => company.id === id));
   }, [all, tab, isInDays, having]);
-  const isFiltered = isReportFiltered(filters);
+  const isNarrowed = isFiltered(filters);
   const isSearching = query !== "" && imported === undefined;
   const importQuery = imported === undefined ? undefined : { import: String(imported), acted: actedFlag(tab) };
-  const allOfImport = usePages(api.reports.list, importQuery && !isFiltered ? { query: importQuery } : null);
+  const allOfImport = usePages(api.reports.list, importQuery && !isNarrowed ? { query: importQuery } : null);
   const fittingOfImport = usePages(
     api.reports.filtered,
-    importQuery && isFiltered ? { query: { ...importQuery, ...filters } } : null,
+    importQuery && isNarrowed ? { query: { ...importQuery, ...filters } } : null,
   );
-  const ofImport = isFiltered ? fittingOfImport : allOfImport;
+  const ofImport = isNarrowed ? fittingOfImport : allOfImport;
   const places = useAllDestinations(isSearching ? companies : undefined);
   const destinations = places.data;
   const search = { search: query.slice(0, MAX_QUERY_LENGTH), acted: actedFlag(tab) };
-  const allHits = useRead(api.reports.list, isSearching && !isFiltered ? { query: search } : null);
+  const allHits = useRead(api.reports.list, isSearching && !isNarrowed ? { query: search } : null);
   const fittingHits = useRead(
     api.reports.filtered,
-    isSearching && isFiltered ? { query: { ...search, ...filters } } : null,
+    isSearching && isNarrowed ? { query: { ...search, ...filters } } : null,
   );
-  const hits = isFiltered ? fittingHits : allHits;
+  const hits = isNarrowed ? fittingHits : allHits;
   const found = hits.data;
   const named = ofImport.pages;
   const ready = useMemo((): Views | undefined => {

@@ -1,5 +1,6 @@
+import { isFiltered } from "#shared/basics/filters.ts";
 import type { Report } from "#shared/reports/contract.ts";
-import { isReportFiltered, type TypedReportFilters } from "#shared/reports/reportFilters.ts";
+import type { TypedReportFilters } from "#shared/reports/reportFilters.ts";
 import { isAutoSelected } from "#shared/reports/reportSelection.ts";
 import { actedFlag, type ReportTab } from "#shared/reports/reportTab.ts";
 import { prefetchPage } from "#web/api/read.ts";
@@ -10,7 +11,7 @@ import { panelKey } from "#web/reports/state/openPanels.ts";
 import { type NearRef, useNear } from "#web/ui/browser/rendering.ts";
 import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
-import { filterBarText } from "#web/ui/text/filters.ts";
+import { filterBarText } from "#web/ui/text/filterBar.ts";
 
 interface ReportQuery {
   company: number;
@@ -44,7 +45,7 @@ function listQuery({ company, destination }: ReportQuery, tab: ReportTab) {
 /** Loads the first page of a panel that the pointer approaches. */
 export function prefetchReports(of: ReportQuery, tab: ReportTab, filters: TypedReportFilters): void {
   const query = listQuery(of, tab);
-  if (isReportFiltered(filters)) prefetchPage(api.reports.filtered, { query: { ...query, ...filters } });
+  if (isFiltered(filters)) prefetchPage(api.reports.filtered, { query: { ...query, ...filters } });
   else prefetchPage(api.reports.list, { query });
 }
 
@@ -55,21 +56,21 @@ export function noneFitting(fitting: Reports["fitting"]): string | undefined {
 export function useReports(of: ReportQuery, shown: ReportsShown): Reports {
   const { tab, filters, found, isOpen, isForced, selecting } = shown;
   const [ref, isNear] = useNear();
-  const isFiltered = isReportFiltered(filters);
+  const isNarrowed = isFiltered(filters);
   const isAsked = isOpen && found === undefined && (isNear || !isForced);
   const query = listQuery(of, tab);
-  const all = usePages(api.reports.list, isAsked && !isFiltered ? { query } : null);
-  const narrowed = usePages(api.reports.filtered, isAsked && isFiltered ? { query: { ...query, ...filters } } : null);
-  const list = isFiltered ? narrowed : all;
+  const all = usePages(api.reports.list, isAsked && !isNarrowed ? { query } : null);
+  const narrowed = usePages(api.reports.filtered, isAsked && isNarrowed ? { query: { ...query, ...filters } } : null);
+  const list = isNarrowed ? narrowed : all;
   const rows = found ?? list.rows;
 
-  const isPartly = found !== undefined || rows === undefined || isFiltered;
+  const isPartly = found !== undefined || rows === undefined || isNarrowed;
   const superUser = selecting?.superUser ?? false;
   const panel = panelKey(of.company, of.destination);
   useNoteSeen(selecting?.note, seenKey(panel, filters), list);
   useNoteSeen(selecting?.note, seenKey(panel, filters, "hits"), { rows: found, hasMore: true, isFresh: true });
   const blocked = isPartly || !rows ? 0 : rows.filter((report) => !isAutoSelected(report, superUser)).length;
   const fitting =
-    isFiltered && found === undefined && rows ? { count: rows.length, isWhole: !list.hasMore } : undefined;
+    isNarrowed && found === undefined && rows ? { count: rows.length, isWhole: !list.hasMore } : undefined;
   return { rows, blocked, fitting, list, ref };
 }

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { isFiltered } from "#shared/basics/filters.ts";
 import type { ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
 import { ineligibleTexts } from "#shared/reports/ineligibleTexts.ts";
-import { isReportFiltered } from "#shared/reports/reportFilters.ts";
 import { onlyShown } from "#shared/reports/reportSelection.ts";
 import { type OpenSums, selectedSums } from "#shared/reports/selectedSums.ts";
 import { useRead } from "#web/api/read.ts";
@@ -139,7 +139,7 @@ function useFittingSelected(
   company: ReportCompany | undefined,
   { selection: { whole, destinations }, filters }: Selecting,
 ): Fitting | undefined {
-  const isAsked = company !== undefined && isReportFiltered(filters) && (whole || destinations.size > 0);
+  const isAsked = company !== undefined && isFiltered(filters) && (whole || destinations.size > 0);
   const places = whole ? {} : { destinations: JSON.stringify([...destinations]) };
   const asked = useRead(
     api.actForm.selected,

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useId, useState } from "r
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import fields from "#web/ui/fields/fields.module.css";
 import layout from "#web/ui/layout.module.css";
-import { filterBarText as text } from "#web/ui/text/filters.ts";
+import { filterBarText as text } from "#web/ui/text/filterBar.ts";
 import { chipsOf, type FilterSet } from "./filterFields.ts";
 import classes from "./filters.module.css";
 

@@ -1,7 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import layout from "#web/ui/layout.module.css";
-import { filterBarText as text } from "#web/ui/text/filters.ts";
+import { filterBarText as text } from "#web/ui/text/filterBar.ts";
 import { FILTERS_BUTTON } from "./FilterBar.tsx";
 import { chipsOf, type FilterSet, without } from "./filterFields.ts";
 import classes from "./filters.module.css";

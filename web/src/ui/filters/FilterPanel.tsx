@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FIRST_PLAUSIBLE_DAY, type IsoDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
-import { filterBarText as text } from "#web/ui/text/filters.ts";
+import { filterBarText as text } from "#web/ui/text/filterBar.ts";
 import { type FilterField, type FilterSet, type FilterValues, typedSum, without } from "./filterFields.ts";
 import classes from "./filters.module.css";
 

@@ -3,7 +3,7 @@ import type { FoundCount } from "#web/api/filteredViews.ts";
 import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { common } from "#web/ui/text/et.ts";
-import { filterBarText as text } from "#web/ui/text/filters.ts";
+import { filterBarText as text } from "#web/ui/text/filterBar.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 import classes from "./filters.module.css";
 

@@ -1,4 +1,4 @@
-import { filterBarText as text } from "#web/ui/text/filters.ts";
+import { filterBarText as text } from "#web/ui/text/filterBar.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 import classes from "./filters.module.css";
 

@@ -1,5 +1,7 @@
-import { filterBarText as text } from "#web/ui/text/filters.ts";
+import { type Filters, isForAgents, type TypedFilters } from "#shared/basics/filters.ts";
+import { filterBarText as text } from "#web/ui/text/filterBar.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
+import { addressFilters } from "./addressFilters.ts";
 
 /** Set filters by their parameter of the address; the others are missing. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
@@ -23,6 +25,32 @@ export interface FilterChip {
   /** Its parameters of the address. */
   names: readonly string[];
   text: string;
+}
+
+/** The fields of the declared filters for their reader. */
+export function fieldsOf(of: Filters, isSuperUser: boolean): FilterField[] {
+  return Object.entries(of).flatMap(([name, filter]): FilterField[] => {
+    const { kind, label } = filter;
+    if (kind === "days" || kind === "sum") return [{ kind, label }];
+    if (filter.forAgents === true && !isSuperUser) return [];
+    if (kind === "given") return [{ kind, name, label, textOf: (value) => filter.textOf(value) }];
+    const shown = Object.entries(filter.words).filter(([word]) => isSuperUser || !isForAgents(filter, word));
+    return [{ kind, name, label, options: shown.map(([value, text]) => ({ value, label: text })) }];
+  });
+}
+
+/** The filters of a list for its bar and chips. `show` takes all parameters of the address, the removed ones undefined. */
+export function filterSet<Of extends Filters>(
+  of: Of,
+  filters: TypedFilters<Of>,
+  isSuperUser: boolean,
+  show: (filters: TypedFilters<Of>) => void,
+): FilterSet {
+  return {
+    fields: fieldsOf(of, isSuperUser),
+    values: addressFilters<Filters>(of, { ...filters }),
+    onChange: (values) => show(addressFilters(of, { ...values })),
+  };
 }
 
 export function namesOf(field: FilterField): readonly string[] {
@@ -53,10 +81,6 @@ function moneyText(euros: string | undefined): string | undefined {
 
 export function without(values: FilterValues, names: readonly string[]): FilterValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
-}
-
-export function isFiltered(values: FilterValues): boolean {
-  return Object.values(values).some((value) => value !== undefined);
 }
 
 export type TypedSum = { ok: true; euros: string | undefined } | { ok: false };

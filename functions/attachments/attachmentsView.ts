@@ -3,7 +3,9 @@ import { measuredRowsNow } from "#functions/acts/rowsNow.ts";
 import { type Act, actById, currentFile } from "#functions/acts/store/act.ts";
 import { type Attachment, filesAt, filesOfWaybills } from "#functions/acts/store/attachment.ts";
 import { type EditedSite, siteEditsOf } from "#functions/acts/store/siteEdit.ts";
-import { type Company, companiesOfKind, companyById } from "#functions/companies/store/company.ts";
+import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
+import { type Assortment, allAssortments } from "#functions/assortments/store/assortment.ts";
+import { type Company, companiesOfKind, companyById, platformCompany } from "#functions/companies/store/company.ts";
 import { personalCodeOf } from "#functions/eudr/judgedMandates.ts";
 import { isFilingOn } from "#functions/eudr/owners.ts";
 import { declarationsOf } from "#functions/eudr/store/declaration.ts";
@@ -13,10 +15,13 @@ import { env } from "#functions/platform/env.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { pageOfArray } from "#functions/platform/table/paging.ts";
 import { compareTexts } from "#shared/acts/actOrder.ts";
+import { publicTotals } from "#shared/acts/publicLines.ts";
 import { editedSite } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite, attachmentRoutes, PaperWaybill } from "#shared/attachments/contract.ts";
 import { type ContainersOfAct, isFrozen, mayRemoveWaybillFile } from "#shared/attachments/frozen.ts";
-import { numberKey } from "#shared/basics/names.ts";
+import { toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
+import { dueDateOf } from "#shared/basics/dates.ts";
+import { numberKey, UNGROUPED } from "#shared/basics/names.ts";
 import { CONIFER, reportFormatsOf } from "#shared/companies/companyChoices.ts";
 import { expectedNumber, type FiledPlots } from "#shared/eudr/matching.ts";
 import { isCheckable, numberState } from "#shared/eudr/numberStates.ts";
@@ -38,12 +43,14 @@ type View = ReplyOf<typeof attachmentRoutes.view>;
 
 /** A page of the sites of a purchase act, with addresses of its files (docs/rules/attachments.md, "Who sees the page"). */
 export async function attachmentsView(act: Act, cursor: string | undefined): Promise<View> {
-  const [rows, owner, woodTypes, sales, edits] = await Promise.all([
+  const [rows, owner, woodTypes, sales, edits, platform, assortments] = await Promise.all([
     measuredRowsNow(act),
     companyById(act.seller),
     woodTypesOf([act]),
     actById(act.salesAct),
     siteEditsOf(act.salesAct, act.seller),
+    platformCompany(),
+    allAssortments(),
   ]);
   const page = pageOfArray({ cursor }, sitesOf(rows), SITES_A_PAGE);
   const files = await filesOfSites(act, page.results);
@@ -59,6 +66,10 @@ export async function attachmentsView(act: Act, cursor: string | undefined): Pro
     number: act.number,
     hashid: act.hash,
     date: act.date,
+    sender: platform.name,
+    with_vat: toEuros(act.withVat),
+    due_date: dueDateOf(act),
+    timber: timberOf(rows, assortments),
     buyer_type: woodTypes.get(act.id) ?? CONIFER,
     href: currentFile(act, "pdf") === "" ? null : address("p"),
     xls_href: currentFile(act, "xlsx") === "" ? null : address("x"),
@@ -77,6 +88,16 @@ export async function attachmentsView(act: Act, cursor: string | undefined): Pro
       eudr_expected: numbersOf(site).length > 0 ? null : (expectedNumber(plotsOf(site), filed) ?? null),
     })),
   };
+}
+
+/** By name, so that the order says nothing of prices. */
+function timberOf(rows: readonly ActRowItem[], assortments: readonly Assortment[]): View["timber"] {
+  const names = new Map(assortments.map(({ id, name }) => [id, name]));
+  return publicTotals(
+    rows.map(({ assortment, unit, amount }) => {
+      return { assortment: names.get(assortment) ?? UNGROUPED, unit, amount, certificate: "" };
+    }),
+  ).map(({ assortment, unit, amount }) => ({ assortment, unit, amount: toCubicMetres(amount) }));
 }
 
 async function filedPlotsOf(owner: number): Promise<FiledPlots[]> {

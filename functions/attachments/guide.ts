@@ -7,7 +7,6 @@ import { editedSite, type SiteEdit } from "#shared/acts/siteEdits.ts";
 import { missingFacts, type SiteFact } from "#shared/attachments/askedFacts.ts";
 import type { EarlierSite, Guide } from "#shared/attachments/contract.ts";
 import { isFrozen } from "#shared/attachments/frozen.ts";
-import { dueDateOf } from "#shared/basics/dates.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
@@ -34,7 +33,6 @@ export async function guideOf(act: Act): Promise<Guide> {
   const isOpen = !isFrozen("sites", containers);
   return {
     language,
-    due_date: dueDateOf(act),
     missing_sites: isOpen ? sites.length : 0,
     missing_waybills: isFrozen("files", containers) ? 0 : waybills.length,
     earlier_sites: isOpen ? earlierSites(described.flatMap((one) => one.described ?? [])) : [],

@@ -46,7 +46,7 @@ export function publicLines(lines: readonly PublicLine[]): PublicLine[] {
   );
 }
 
-export function publicTotals(lines: readonly PublicLine[]): PublicTotal[] {
+export function publicTotals(lines: readonly PublicTotal[]): PublicTotal[] {
   const totals = lines.map(({ assortment, unit, certificate, amount }) => ({ assortment, unit, certificate, amount }));
   return summed(totals, timberKey).sort(compareTimber);
 }

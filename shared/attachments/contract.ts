@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { attachedFile, reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT, siteTexts } from "#shared/acts/siteEdits.ts";
+import { UNITS } from "#shared/basics/units.ts";
 import { LANGUAGES } from "#shared/companies/companyChoices.ts";
 import { foundChecks } from "#shared/eudr/checkShapes.ts";
 import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
@@ -81,6 +82,13 @@ const attachmentsOfAct = z.object({
   hashid: z.string(),
   date: isoDay,
   buyer_type: z.int(),
+  /** Company that sends the act and pays it. */
+  sender: z.string(),
+  /** Euros with VAT, as in the letter. Prices are never here. */
+  with_vat: z.number(),
+  due_date: isoDay,
+  /** Cubic metres of each assortment. */
+  timber: z.array(z.object({ assortment: z.string(), unit: z.enum(UNITS), amount: z.number() })),
   href: z.nullable(z.string()),
   xls_href: z.nullable(z.string()),
   has_composite_report: z.boolean(),
@@ -127,8 +135,6 @@ export type EarlierSite = z.infer<typeof earlierSite>;
 
 const guide = z.object({
   language,
-  /** Day of 'Maksetähtaeg'. */
-  due_date: isoDay,
   /** Counts of the whole act; 0 of what a container has frozen. */
   missing_sites: z.int(),
   missing_waybills: z.int(),

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Act, actById } from "#functions/acts/store/act.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
+import { platformCompany } from "#functions/companies/store/company.ts";
+import { addDays } from "#shared/basics/dates.ts";
 import type { MeasuredRow } from "#shared/reports/measuredReport.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { agentOfOwners } from "#tests/support/acts/attachments.ts";
@@ -54,6 +56,17 @@ describe("the page behind the letter of a purchase act", () => {
     ]);
     expect(body.results[0]).toMatchObject({ possession_type: 20, county: "Võrumaa", previous_owner: first!.name });
     expect(JSON.stringify(body)).not.toMatch(/97[.,]87|Võõras/);
+  });
+
+  it("says who pays, how much with VAT as in the letter, when and for which timber of this owner alone", async () => {
+    const { body } = await view(own.hash);
+    expect(body).toMatchObject({
+      sender: (await platformCompany()).name,
+      with_vat: own.withVat / 100,
+      due_date: addDays(own.date, own.deadlineDays),
+      timber: [{ assortment: "Kuusepalk", unit: "SCM", amount: 54 }],
+    });
+    expect(own.withVat).toBeGreaterThan(own.sum);
   });
 
   it("has its files once they are stored", async () => {

@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from "vitest";
 import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { write } from "#functions/platform/table/transaction.ts";
-import { addDays } from "#shared/basics/dates.ts";
 import { agentOfOwners, heldAct, holderOf, intoContainer, rowsOfTwoSites } from "#tests/support/acts/attachments.ts";
 import { type Caller, nobody } from "#tests/support/api/callApi.ts";
 
@@ -30,7 +29,6 @@ it("counts the sites and paper waybills that lack something, until they are comp
   expect(site.missing).toEqual(["possession", "deed", "county"]);
   expect(await guide(own.hash)).toMatchObject({
     language: "et",
-    due_date: addDays(own.date, own.deadlineDays),
     missing_sites: 2,
     missing_waybills: 1,
   });

@@ -1,30 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { letterLink } from "#tests/support/site/letterLink.ts";
+import { landscapePhoto } from "#tests/support/site/photo.ts";
 import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const PHONE = { width: 390, height: 844 };
-
-/** A landscape JPEG with a light page on dark wood; its camera says that it was turned by a quarter. */
-async function photo(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1800 });
-    const context = canvas.getContext("2d")!;
-    context.fillStyle = "#5a4632";
-    context.fillRect(0, 0, 2400, 1800);
-    context.fillStyle = "#fafaf4";
-    context.fillRect(300, 200, 1800, 1400);
-    const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), "image/jpeg"));
-    return btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCodePoint(byte)).join(""));
-  });
-  const jpeg = Buffer.from(base64, "base64");
-  // EXIF with one entry: orientation 6, a quarter clockwise.
-  const tiff = Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex");
-  const exif = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(exif.length + 2);
-  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)]);
-}
 
 const question = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 2, name });
 
@@ -68,7 +48,7 @@ test("leads an owner on a phone from the letter's link through all steps, with a
   const camera = page.locator("input[capture]");
   await camera.setInputFiles({ name: "rikutud.jpg", mimeType: "image/jpeg", buffer: Buffer.from("ei ole pilt") });
   await expect(page.getByRole("alert")).toContainText("Seda pilti ei saa lugeda");
-  await camera.setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await photo(page) });
+  await camera.setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await landscapePhoto(page) });
   await expect(page.getByRole("heading", { name: "Seadke nurgad lehe äärtele" })).toBeVisible();
   const picture = page.locator("canvas");
   expect(await picture.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height])).toEqual([1500, 2000]);
@@ -87,7 +67,7 @@ test("leads an owner on a phone from the letter's link through all steps, with a
   await takePicture(page, "guide-corners");
   await page.getByRole("button", { name: "Sobib" }).click();
   await expect(page.getByRole("img", { name: "Leht 1" })).toBeVisible();
-  await camera.setInputFiles({ name: "foto2.jpg", mimeType: "image/jpeg", buffer: await photo(page) });
+  await camera.setInputFiles({ name: "foto2.jpg", mimeType: "image/jpeg", buffer: await landscapePhoto(page) });
   await expect(page.getByRole("heading", { name: "Seadke nurgad lehe äärtele" })).toBeVisible();
   // A phone drops the page while its camera is open.
   await page.reload();

@@ -19,7 +19,6 @@ const SITE: AttachmentSite = {
 
 const GUIDE: Guide = {
   language: "et",
-  due_date: "2026-12-18",
   missing_sites: 1,
   missing_waybills: 1,
   earlier_sites: [],
@@ -69,6 +68,12 @@ beforeEach(() => {
 
 it("begins with what is missing, asks one thing a step, and ends with the due date", async () => {
   const { user, address } = open();
+  const summary = within(await screen.findByRole("region", { name: "Akti kokkuvõte" }));
+  expect(summary.getByText("Virn OÜ maksab teile")).toBeVisible();
+  expect(summary.getByText("1 935,00 €")).toBeVisible();
+  expect(summary.getByText("käibemaksuga")).toBeVisible();
+  expect(summary.getByText("Maksetähtaeg").nextElementSibling).toHaveTextContent("18.12.2026");
+  expect(summary.getByRole("listitem")).toHaveTextContent("Kuusepalk 18,000 tm");
   expect(await screen.findByText("1 lank, 1 paberveoseleht")).toBeVisible();
   expect(screen.getByText(/Loeme siia langid, millel ei ole nime, katastritunnust, metsa omanikku/)).toBeVisible();
   await expectAccessible();
@@ -422,4 +427,16 @@ it.each([
   await expectAccessible();
   await user.click(section.getByRole("button", { name: declare }));
   expect(await screen.findByRole("dialog", { name: "Deklareeri" })).toBeVisible();
+});
+
+it("lists what is asked, the paper waybill first, and begins with what is pressed", async () => {
+  const { user, address } = open();
+  const list = within(await screen.findByRole("list", { name: "Mida küsime" }));
+  expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Pildista veoseleht JUHIS00001",
+    "Kirdelank: katastritunnus, kelle mets, kinnistu või lepingu number, maakond",
+  ]);
+  await user.click(list.getByRole("button", { name: /^Pildista/ }));
+  await question("Pildista veoseleht JUHIS00001");
+  expect(address()).toContain("step=paber.JUHIS00001");
 });

@@ -16,6 +16,8 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import { PublicPage } from "#web/ui/page/PublicPage.tsx";
 import classes from "./AttachmentsPage.module.css";
 import { Downloads } from "./Downloads.tsx";
+import { et } from "./guide/texts/estonian.ts";
+import { OwnerSummary } from "./OwnerSummary.tsx";
 import { PaperWaybills } from "./PaperWaybills.tsx";
 import { SiteCard } from "./SiteCard.tsx";
 import { attachmentsText as text } from "./text.ts";
@@ -64,6 +66,9 @@ export function AttachmentsPage() {
     >
       {act && (
         <>
+          <div className={layout.below20}>
+            <OwnerSummary act={act} text={et.summary} />
+          </div>
           {act.files_frozen && <Notice title={text.frozenTitle}>{text.frozen}</Notice>}
           {sites.length === 0 && <EmptyState title={text.noSitesTitle} text={text.noSites} />}
           <div className={layout.column}>

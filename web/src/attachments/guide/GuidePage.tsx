@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { missingFacts } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, Guide } from "#shared/attachments/contract.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
@@ -14,14 +13,14 @@ import { usePages } from "#web/api/usePages.ts";
 import { DeclareByLetter } from "#web/attachments/DeclareByLetter.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { Notice } from "#web/ui/messages/Notice.tsx";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { PublicPage } from "#web/ui/page/PublicPage.tsx";
 import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./guide.module.css";
 import { SiteStep } from "./SiteStep.tsx";
-import { type Step, stepsOf } from "./steps.ts";
-import { type GuideText, guideTexts, LANGUAGE_NAMES } from "./texts/guideTexts.ts";
+import { End, type Missing, Start } from "./screens.tsx";
+import { askedOf, type Step, stepsOf } from "./steps.ts";
+import { guideTexts, LANGUAGE_NAMES } from "./texts/guideTexts.ts";
 import { WaybillStep } from "./WaybillStep.tsx";
 
 /** Address of the last screen. */
@@ -80,9 +79,9 @@ export function GuidePage() {
   };
   const shownSite = step?.kind === "site" ? sites.find(({ id }) => id === step.site) : undefined;
   const shownWaybill = step?.kind === "waybill" ? waybills.find(({ number }) => number === step.number) : undefined;
-  const start = () => {
+  const start = (from = open?.[0]?.key) => {
     setWalk(open);
-    go(open?.[0]?.key ?? END);
+    go(from ?? END);
   };
   const missing = countsOf(view.hasMore || papers.hasMore ? undefined : open, guide.data);
   const isUndeclared = sites.some((site) => site.eudr_numbers.length === 0 && site.eudr_excuse === null);
@@ -98,6 +97,18 @@ export function GuidePage() {
       />
     </section>
   );
+  const links = act && (
+    <div className={classes.head} data-no-print>
+      {act.href !== null && (
+        <ViewLink href={act.href} fileName="akt.pdf" name={text.title(act.number)} className={layout.action}>
+          {text.look}
+        </ViewLink>
+      )}
+      <Link to="/acts/attachments/$hash/" params={{ hash }} search={{ view: "all" }} className={layout.action}>
+        {text.allData}
+      </Link>
+    </div>
+  );
   return (
     <PublicPage
       title={act ? text.title(act.number) : guideTexts.et.title("")}
@@ -109,14 +120,6 @@ export function GuidePage() {
       actions={
         <div className={classes.head} data-no-print>
           <Languages language={language} label={text.language} onChoose={(to) => void choose(to)} />
-          {act && act.href !== null && (
-            <ViewLink href={act.href} fileName="akt.pdf" name={text.title(act.number)} className={layout.action}>
-              {text.look}
-            </ViewLink>
-          )}
-          <Link to="/acts/attachments/$hash/" params={{ hash }} search={{ view: "all" }} className={layout.action}>
-            {text.allData}
-          </Link>
         </div>
       }
     >
@@ -153,13 +156,14 @@ export function GuidePage() {
               onNext={() => next()}
             />
           ) : key === END ? (
-            <End text={text} missing={missing} due={guide.data.due_date} declare={declare} onAgain={start} />
+            <End act={act} text={text} missing={missing} links={links} declare={declare} onAgain={() => start()} />
           ) : (
             <Start
+              act={act}
               text={text}
               missing={missing}
-              frozen={{ files: act.files_frozen, sites: act.sites_frozen }}
-              due={guide.data.due_date}
+              links={links}
+              asked={askedOf(open ?? [], sites)}
               declare={declare}
               isReady={open !== undefined}
               isPart={isLoaded && (view.hasMore || papers.hasMore)}
@@ -174,11 +178,6 @@ export function GuidePage() {
 
 /** Shown before the language is known. */
 const UNAVAILABLE = "Akti ei saa näidata";
-
-interface Missing {
-  sites: number;
-  waybills: number;
-}
 
 /** Counts steps once they are loaded. The server's counts stand before that, and for acts that are too large to load. */
 function countsOf(steps: readonly Step[] | undefined, guide: Guide | undefined): Missing {
@@ -229,95 +228,6 @@ function Languages({ language, label, onChoose }: LanguagesProps) {
         </button>
       ))}
     </div>
-  );
-}
-
-interface StartProps {
-  text: GuideText;
-  missing: Missing;
-  frozen: { files: boolean; sites: boolean };
-  due: string;
-  /** Hint for declaring; nothing when no site needs it. */
-  declare: ReactNode;
-  isReady: boolean;
-  /** True when not all is loaded, nor will be. */
-  isPart: boolean;
-  onStart: () => void;
-}
-
-function Start({ text, missing, frozen, due, declare, isReady, isPart, onStart }: StartProps) {
-  const isMissing = missing.sites + missing.waybills > 0;
-  return (
-    <div className={classes.screen}>
-      {frozen.files ? (
-        <Notice title={text.frozenTitle}>{text.frozen}</Notice>
-      ) : isMissing ? (
-        <>
-          <h2 className={classes.question}>{text.missingTitle}</h2>
-          <p className={classes.missing}>{text.missing(missing.sites, missing.waybills)}</p>
-          {missing.sites > 0 && <p>{text.whatIsSite}</p>}
-          {missing.waybills > 0 && <p>{text.whatIsWaybill}</p>}
-          <p className={layout.quiet}>{text.oneByOne}</p>
-        </>
-      ) : (
-        <>
-          <h2 className={classes.question}>{text.completeTitle}</h2>
-          <p>{text.complete}</p>
-        </>
-      )}
-      {frozen.sites && !frozen.files && <p className={layout.quiet}>{text.sitesFrozen}</p>}
-      {isPart && <p className={layout.quiet}>{text.notAll}</p>}
-      {isMissing && !frozen.files ? (
-        <Button size="lg" loading={!isReady} onClick={onStart}>
-          {text.start}
-        </Button>
-      ) : (
-        <>
-          <Then text={text} due={due} />
-          {declare}
-        </>
-      )}
-    </div>
-  );
-}
-
-interface EndProps extends Pick<StartProps, "text" | "missing" | "due" | "declare"> {
-  onAgain: () => void;
-}
-
-function End({ text, missing, due, declare, onAgain }: EndProps) {
-  const isMissing = missing.sites + missing.waybills > 0;
-  return (
-    <div className={classes.screen}>
-      <h2 className={classes.question}>{text.endTitle}</h2>
-      {isMissing && (
-        <>
-          <p className={classes.missing}>{text.endMissing(text.missing(missing.sites, missing.waybills))}</p>
-          <Button size="md" variant="default" onClick={onAgain}>
-            {text.again}
-          </Button>
-        </>
-      )}
-      <Then text={text} due={due} />
-      {declare}
-    </div>
-  );
-}
-
-function Then({ text, due }: { text: GuideText; due: string }) {
-  return (
-    <>
-      <h3 className={layout.heading}>{text.nextTitle}</h3>
-      <ol className={classes.then}>
-        {text.nextSteps.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ol>
-      <dl className={classes.due}>
-        <dt>{text.due}</dt>
-        <dd>{formatEstonianDate(due)}</dd>
-      </dl>
-    </>
   );
 }
 

@@ -26,3 +26,27 @@ export function stepsOf(
   );
   return [...(frozen.sites ? [] : ofSites), ...(frozen.files ? [] : ofWaybills)];
 }
+
+/** What the first screen lists: a site with all that is asked of it, or a paper waybill. `step`: the first of its steps. */
+export type Asked = { step: string } & (
+  | { kind: "site"; name: string; facts: readonly SiteFact[] }
+  | { kind: "waybill"; number: string }
+);
+
+/** Paper waybills first: the agent cannot sign without them, and a photo is the shortest answer. */
+export function askedOf(steps: readonly Step[], sites: readonly Pick<AttachmentSite, "id" | "name">[]): Asked[] {
+  const names = new Map(sites.map(({ id, name }) => [id, name]));
+  const bySite = Map.groupBy(
+    steps.flatMap((step) => (step.kind === "site" ? [step] : [])),
+    ({ site }) => site,
+  );
+  const ofSites = [...bySite].flatMap(([site, own]): Asked[] => {
+    const [first] = own;
+    const facts = own.map(({ fact }) => fact);
+    return first ? [{ kind: "site", step: first.key, name: names.get(site) ?? "", facts }] : [];
+  });
+  const ofWaybills = steps.flatMap((step): Asked[] =>
+    step.kind === "waybill" ? [{ kind: "waybill", step: step.key, number: step.number }] : [],
+  );
+  return [...ofWaybills, ...ofSites];
+}

@@ -10,6 +10,15 @@ export const en: GuideText = {
   look: "View the act (in Estonian)",
   allData: "All data (in Estonian)",
 
+  summary: {
+    title: "The act in short",
+    pays: (sender) => `${sender} pays you`,
+    from: (sender) => `Sent by ${sender}`,
+    withVat: "with VAT",
+    due: "Due date",
+    timber: "Timber",
+  },
+
   missingTitle: "What is missing",
   missing: (sites, waybills) =>
     [
@@ -21,6 +30,16 @@ export const en: GuideText = {
   whatIsWaybill: "A paper waybill is the paper that travelled with the load. A photo of it is enough.",
   oneByOne: "We ask one thing at a time. Answers are saved at once, and you can stop at any time.",
   start: "Start",
+  asked: "What we ask",
+  siteFacts: (site, facts) => `${site}: ${facts.join(", ")}`,
+  facts: {
+    name: "name",
+    cadaster: "cadastral number",
+    possession: "whose forest",
+    deed: "number of the property or the contract",
+    county: "county",
+  },
+  andMore: (count) => `and ${count} more`,
   completeTitle: "Everything we need is here",
   complete: "There is nothing for you to do.",
   frozenTitle: "The data are final",
@@ -134,7 +153,6 @@ export const en: GuideText = {
   again: "Fill it in",
   nextTitle: "What happens next",
   nextSteps: ["We look through the data.", "The act is signed.", "We pay by the due date at the latest."],
-  due: "Due date",
   declareTitle: "Declaring the forest (EUDR)",
   declareWhy:
     "From 30.12.2026 timber needs a declaration. To declare, sign in with your ID card, Mobile-ID or Smart-ID.",

@@ -9,6 +9,15 @@ export const et = {
   look: "Vaata akti",
   allData: "Kõik andmed",
 
+  summary: {
+    title: "Akti kokkuvõte",
+    pays: (sender: string) => `${sender} maksab teile`,
+    from: (sender: string) => `Saatja ${sender}`,
+    withVat: "käibemaksuga",
+    due: "Maksetähtaeg",
+    timber: "Puit",
+  },
+
   missingTitle: "Mis on puudu",
   missing: (sites: number, waybills: number) =>
     [
@@ -20,6 +29,16 @@ export const et = {
   whatIsWaybill: "Paberveoseleht on paber, mis oli koorma juures. Sellest piisab pildist.",
   oneByOne: "Küsime ühe asja korraga. Vastused salvestame kohe, pooleli võite jätta millal tahes.",
   start: "Alusta",
+  asked: "Mida küsime",
+  siteFacts: (site: string, facts: readonly string[]) => `${site}: ${facts.join(", ")}`,
+  facts: {
+    name: "nimi",
+    cadaster: "katastritunnus",
+    possession: "kelle mets",
+    deed: "kinnistu või lepingu number",
+    county: "maakond",
+  },
+  andMore: (count: number) => `ja veel ${count}`,
   completeTitle: "Kõik vajalik on olemas",
   complete: "Te ei pea siin midagi tegema.",
   frozenTitle: "Andmed on lõplikud",
@@ -133,7 +152,6 @@ export const et = {
   again: "Täida puuduv",
   nextTitle: "Mis edasi saab",
   nextSteps: ["Vaatame andmed üle.", "Akt allkirjastatakse.", "Raha maksame hiljemalt maksetähtajaks."],
-  due: "Maksetähtaeg",
   declareTitle: "Metsa deklareerimine (EUDR)",
   declareWhy:
     "Alates 30.12.2026 vajab puit deklaratsiooni. Deklareerimiseks logige sisse oma ID-kaardi, Mobiil-ID või Smart-ID-ga.",

@@ -15,6 +15,15 @@ export const ru: GuideText = {
   look: "Посмотреть акт (на эстонском)",
   allData: "Все данные (на эстонском)",
 
+  summary: {
+    title: "Коротко об акте",
+    pays: (sender) => `${sender} заплатит Вам`,
+    from: (sender) => `Отправитель: ${sender}`,
+    withVat: "с НДС",
+    due: "Срок оплаты",
+    timber: "Древесина",
+  },
+
   missingTitle: "Чего не хватает",
   missing: (sites, waybills) =>
     [
@@ -28,6 +37,16 @@ export const ru: GuideText = {
   whatIsWaybill: "Бумажная накладная — это бумага, которая была у водителя вместе с грузом. Достаточно её фотографии.",
   oneByOne: "Мы спрашиваем по одному вопросу. Ответы сохраняются сразу, прерваться можно в любой момент.",
   start: "Начать",
+  asked: "Что мы спрашиваем",
+  siteFacts: (site, facts) => `${site}: ${facts.join(", ")}`,
+  facts: {
+    name: "название",
+    cadaster: "кадастровый номер",
+    possession: "чей лес",
+    deed: "номер недвижимости или договора",
+    county: "уезд",
+  },
+  andMore: (count) => `и ещё ${count}`,
   completeTitle: "Всё необходимое есть",
   complete: "Вам ничего не нужно делать.",
   frozenTitle: "Данные окончательные",
@@ -142,7 +161,6 @@ export const ru: GuideText = {
   again: "Заполнить",
   nextTitle: "Что будет дальше",
   nextSteps: ["Мы проверим данные.", "Акт подпишут.", "Мы выплатим деньги не позднее срока оплаты."],
-  due: "Срок оплаты",
   declareTitle: "Декларация леса (EUDR)",
   declareWhy:
     "С 30.12.2026 для древесины нужна декларация. Чтобы её подать, войдите с ID-картой, Mobiil-ID или Smart-ID.",

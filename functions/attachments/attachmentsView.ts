@@ -83,7 +83,7 @@ export async function attachmentsView(act: Act, cursor: string | undefined): Pro
     declaring,
     ...page,
     results: page.results.map((site) => ({
-      ...wireSite(act, site, byId.get(site.id), owner?.name ?? "", files.get(site.id) ?? []),
+      ...wireSite(act, site, byId.get(site.id), files.get(site.id) ?? []),
       eudr_checks: wireChecks(numbersOf(site), checkOf),
       eudr_expected: numbersOf(site).length > 0 ? null : (expectedNumber(plotsOf(site), filed) ?? null),
     })),
@@ -180,7 +180,6 @@ function wireSite(
   act: Act,
   { id, facts: measured, waybills }: SiteOfAct,
   edited: EditedSite | undefined,
-  owner: string,
   files: readonly Attachment[],
 ): Omit<AttachmentSite, "eudr_checks" | "eudr_expected"> {
   const edit = edited?.edit ?? {};
@@ -196,8 +195,9 @@ function wireSite(
     possession_type: facts.possessionType ?? null,
     forest_notice: facts.forestNotice ?? "",
     contract_number: facts.contractNumber ?? "",
-    previous_owner: edit.previousOwner ?? owner,
+    previous_owner: edit.previousOwner ?? "",
     county: facts.county ?? "",
+    county_typed: edit.county !== undefined,
     eudr: eudrText(facts.eudrNumbers),
     eudr_numbers: [...(facts.eudrNumbers ?? [])],
     eudr_found: facts.eudrFound ?? false,

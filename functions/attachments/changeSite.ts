@@ -4,7 +4,6 @@ import { siteId } from "#functions/acts/store/attachment.ts";
 import type { siteEditAnswers } from "#functions/acts/store/siteEdit.answers.ts";
 import { type EditedSite, siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
-import { companyById } from "#functions/companies/store/company.ts";
 import { wantMatch } from "#functions/eudr/store/declaringOwner.ts";
 import { POSSESSIONS } from "#functions/imports/files/lines/cells.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
@@ -52,13 +51,8 @@ export async function changeSite(
 export async function changeSites(id: number, changes: readonly SiteChange[], by: Actor): Promise<ChangedSite[]> {
   return changeOpenActs(id, "sites", async ({ act, sales }) => {
     if (!sales) throw new Problem("not_found");
-    const [rows, edits, owner] = await Promise.all([
-      measuredRowsNow(act),
-      siteEditsOf(sales.id, act.seller),
-      companyById(act.seller),
-    ]);
-    const ownerName = owner?.name ?? "";
-    const planned = changes.map((change) => plannedChange(change, rows, edits, ownerName));
+    const [rows, edits] = await Promise.all([measuredRowsNow(act), siteEditsOf(sales.id, act.seller)]);
+    const planned = changes.map((change) => plannedChange(change, rows, edits));
     const changed = planned.filter(({ isChanged }) => isChanged);
     if (changed.length === 0) return planned.map(({ result }) => result);
     const at = new Date().toISOString();
@@ -96,12 +90,7 @@ export async function changeSites(id: number, changes: readonly SiteChange[], by
 }
 
 /** Plans the change of a site without writing it. @throws Problem `not_found`, `site_changed` or `invalid_fields` */
-function plannedChange(
-  change: SiteChange,
-  rows: readonly ActRowItem[],
-  edits: readonly EditedSite[],
-  ownerName: string,
-) {
+function plannedChange(change: SiteChange, rows: readonly ActRowItem[], edits: readonly EditedSite[]) {
   const { site, version, edit } = change;
   const stored = edits.find((one) => one.site === site);
   const measured = measuredSite(rows, site);
@@ -111,20 +100,22 @@ function plannedChange(
   const county = editedSite(measured, before).county ?? "";
   if (!isCounty(after.county ?? county, county)) throw fieldProblem({ county: siteTexts.county });
   const factsOf = (one: SiteEdit) => ({
-    ...factsForHistory(editedSite(measured, one), one.previousOwner ?? ownerName),
+    ...factsForHistory(editedSite(measured, one), one.previousOwner ?? ""),
     reviewed: reviewsText(one.reviewed),
   });
   const fields = changedFields(factsOf(before), factsOf(after));
   const versionNow = stored?.version ?? 0;
-  // A typed 0 is an answer (docs/rules/attachments.md, "Missing origins"), though the site looks the same.
-  const isAnswer = edit.cadaster !== undefined && before.cadaster === undefined && measured.cadaster === "";
+  // The site looks the same after a typed 0 (docs/rules/attachments.md, "Missing origins") and a county that was confirmed.
+  const isAnswer =
+    (edit.cadaster !== undefined && before.cadaster === undefined && measured.cadaster === "") ||
+    (edit.county !== undefined && before.county === undefined && (measured.county ?? "") !== "");
   // False also for a repeated call after a lost answer.
   const isChanged = fields.length > 0 || isAnswer;
   if (isChanged && versionNow !== version) throw new Problem("site_changed");
   const name = editedSite(measured, before).name || measured.cadaster || "Nimeta lank";
   const result: ChangedSite = {
     facts: editedSite(measured, after),
-    previousOwner: after.previousOwner ?? ownerName,
+    previousOwner: after.previousOwner ?? "",
     version: isChanged ? version + 1 : versionNow,
   };
   const told: FieldChange[] = [{ field: "site", from: null, to: name }, ...fields];

@@ -55,6 +55,8 @@ const site = z.object({
   contract_number: z.string(),
   previous_owner: z.string(),
   county: z.string(),
+  /** Somebody typed it; a county that came with the load may contradict the cadastre. */
+  county_typed: z.boolean(),
   eudr: z.string(),
   eudr_numbers: z.array(eudrNumber),
   /** Answers of the Information System about numbers. */
@@ -349,12 +351,13 @@ export const attachmentRoutes = defineArea({
     method: "PUT",
     path: "/acts/sites/{id}/update_empty",
     summary: "Saves the origin data of a site.",
+    /** Facts that are not given stay as they are. */
     body: z.object({
       possession_type: possession,
-      forest_notice: fact,
-      contract_number: fact,
-      previous_owner: fact,
-      county: fact,
+      forest_notice: z.optional(fact),
+      contract_number: z.optional(fact),
+      previous_owner: z.optional(fact),
+      county: z.optional(fact),
       version,
     }),
     reply: z.object({

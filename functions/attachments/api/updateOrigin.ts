@@ -10,12 +10,13 @@ const withoutNone = (text: string) => (isNone(text) ? "" : text);
 
 export const handler = endpoint(attachmentRoutes.updateOrigin, async ({ params, query, body, address, now }) => {
   const { id } = await linkedAct(query.act_hash, address, now);
+  const { possession_type: possessionType, forest_notice: deed, contract_number: contract, county } = body;
   const edit = {
-    possessionType: body.possession_type,
-    forestNotice: withoutNone(body.forest_notice),
-    contractNumber: withoutNone(body.contract_number),
-    previousOwner: body.previous_owner,
-    county: body.county,
+    possessionType,
+    ...(deed !== undefined && { forestNotice: withoutNone(deed) }),
+    ...(contract !== undefined && { contractNumber: withoutNone(contract) }),
+    ...(body.previous_owner !== undefined && { previousOwner: body.previous_owner }),
+    ...(county !== undefined && { county }),
   };
   const { facts, previousOwner, version } = await changeSite(
     id,

@@ -114,3 +114,27 @@ it("remembers the language of the owner on all acts of the owner, and changes no
   expect((await guide(ofOwner(1).hash)).language).toBe("et");
   expect((await holderOf(own).view()).number).toBe(own.number);
 });
+
+it("saves the facts that are given, leaves the others, and remembers a county that was confirmed as it was", async () => {
+  const { holder, sites } = await heldAct(agent, "KINNITUS", (number) => [
+    { waybill: `${number}-1`, site: { name: "Haavasalu", cadaster: "00101:001:0001", county: "Võrumaa" } },
+  ]);
+  const [{ id }] = sites;
+  const siteNow = async () => (await holder.view()).results.find((one: { id: string }) => one.id === id);
+  expect(await siteNow()).toMatchObject({ county: "Võrumaa", county_typed: false, previous_owner: "" });
+  await holder.change("updateOrigin", id, { possession_type: 10, forest_notice: "1234567", version: 0 });
+  expect(await siteNow()).toMatchObject({
+    possession_type: 10,
+    forest_notice: "1234567",
+    county: "Võrumaa",
+    county_typed: false,
+    previous_owner: "",
+    version: 1,
+  });
+  const confirmed = { possession_type: 10, county: "Võrumaa" };
+  await holder.change("updateOrigin", id, { ...confirmed, version: 1 });
+  expect(await siteNow()).toMatchObject({ county_typed: true, forest_notice: "1234567", version: 2 });
+  // The same call again, after its answer was lost.
+  await holder.change("updateOrigin", id, { ...confirmed, version: 1 });
+  expect(await siteNow()).toMatchObject({ county_typed: true, version: 2 });
+});

@@ -56,8 +56,16 @@ beforeEach(() => {
     shown({ cadaster: cadaster === "0" ? "" : cadaster, version: version + 1 });
     return { cadaster, version: version + 1 };
   });
-  answer(api.attachments.updateOrigin, ({ body: { version, ...origin } }) => {
-    shown({ ...origin, version: version + 1 });
+  answer(api.attachments.plots, { results: [] });
+  answer(api.attachments.updateOrigin, ({ body: { version, possession_type, ...given } }) => {
+    const origin = {
+      forest_notice: given.forest_notice ?? stored.forest_notice,
+      contract_number: given.contract_number ?? stored.contract_number,
+      previous_owner: given.previous_owner ?? stored.previous_owner,
+      county: given.county ?? stored.county,
+      possession_type,
+    };
+    shown({ ...origin, county_typed: given.county !== undefined, version: version + 1 });
     return { ...origin, version: version + 1 };
   });
   answer(api.attachments.updateSiteName, ({ body: { name, version } }) => {
@@ -103,14 +111,12 @@ it("begins with what is missing, asks one thing a step, and ends with the due da
   expect(requestsTo(api.attachments.updateCadaster).map(({ body }) => body)).toEqual([
     { cadaster: NUMBER, version: 1 },
   ]);
-  expect(requestsTo(api.attachments.updateOrigin).at(-1)?.body).toEqual({
-    possession_type: 20,
-    forest_notice: "",
-    contract_number: "L-12",
-    previous_owner: "Haavasalu Mets OÜ",
-    county: "Võrumaa",
-    version: 4,
-  });
+  // Each answer alone: what nobody has confirmed is not saved.
+  expect(requestsTo(api.attachments.updateOrigin).map(({ body }) => body)).toEqual([
+    { possession_type: 20, version: 2 },
+    { possession_type: 20, contract_number: "L-12", version: 3 },
+    { possession_type: 20, county: "Võrumaa", version: 4 },
+  ]);
 });
 
 it("saves a field when it is left, once, and says so", async () => {
@@ -439,4 +445,100 @@ it("lists what is asked, the paper waybill first, and begins with what is presse
   await user.click(list.getByRole("button", { name: /^Pildista/ }));
   await question("Pildista veoseleht JUHIS00001");
   expect(address()).toContain("step=paber.JUHIS00001");
+});
+
+const parcelIn = (county: string, more: object = {}) =>
+  answer(api.attachments.plots, {
+    results: [
+      {
+        site: "kirdelank-01",
+        checks: [],
+        plots: [
+          {
+            number: NUMBER,
+            state: "known",
+            address: `Kaasiku, Saarde vald, ${county} maakond`,
+            area: 61_940,
+            day: "2026-11-01",
+            is_old: false,
+            outline: [],
+            ...more,
+          },
+        ],
+      },
+    ],
+  });
+
+it("fills in name and county by the cadastre, with address and area, and saves them when they are confirmed", async () => {
+  shown({ name: "", cadaster: NUMBER, possession_type: 10, forest_notice: "1", missing: ["name", "county"] });
+  papers("veos.pdf");
+  parcelIn("Pärnu");
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Mis on selle koha nimi?");
+  expect(await screen.findByText(`${NUMBER} · Kaasiku, Saarde vald, Pärnu maakond · 6,19 ha`)).toBeVisible();
+  expect(field("Langi nimi")).toHaveValue("Kaasiku");
+  await user.click(field("Langi nimi"));
+  await user.tab();
+  expect(requestsTo(api.attachments.updateSiteName)).toEqual([]);
+  await press(user, "Edasi");
+  await question("Millises maakonnas see koht on?");
+  const county = screen.getByRole("combobox", { name: "Maakond" });
+  expect(county).toHaveValue("Pärnumaa");
+  expect(county).toHaveAccessibleDescription("Katastri järgi Pärnumaa.");
+  expect(requestsTo(api.attachments.updateOrigin)).toEqual([]);
+  await expectAccessible();
+  await press(user, "Edasi");
+  await question("Aitäh!");
+  expect(requestsTo(api.attachments.updateSiteName).map(({ body }) => body.name)).toEqual(["Kaasiku"]);
+  expect(requestsTo(api.attachments.updateOrigin).map(({ body }) => body.county)).toEqual(["Pärnumaa"]);
+});
+
+it.each([
+  ["that of the cadastre", "Pärnumaa"],
+  ["that of the load", "Võrumaa"],
+])("asks for a county that contradicts the cadastre, and is told %s", async (_which, chosen) => {
+  shown({ cadaster: NUMBER, possession_type: 10, forest_notice: "1", county: "Võrumaa", missing: [] });
+  papers("veos.pdf");
+  parcelIn("Pärnu");
+  const { user } = open();
+  await press(user, "Kirdelank: maakond");
+  const county = await screen.findByRole("combobox", { name: "Maakond" });
+  expect(county).toHaveAccessibleDescription(
+    "Koorma andmetes on Võrumaa, katastri järgi Pärnumaa. Valige, kumb on õige.",
+  );
+  expect(county).toHaveValue("Pärnumaa");
+  await user.selectOptions(county, chosen);
+  await press(user, "Edasi");
+  await question("Aitäh!");
+  expect(requestsTo(api.attachments.updateOrigin).map(({ body }) => body.county)).toEqual([chosen]);
+  expect(screen.queryByText(/Veel on puudu/)).toBeNull();
+});
+
+it("asks for the county once the typed parcel contradicts it", async () => {
+  shown({ possession_type: 10, forest_notice: "1", county: "Võrumaa", missing: ["cadaster"] });
+  papers("veos.pdf");
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Mis on maatüki katastritunnus?");
+  parcelIn("Pärnu");
+  await fill(user, field("Katastritunnus"), NUMBER);
+  await user.tab();
+  expect(await screen.findByRole("progressbar", { name: "Samm 1 / 2" })).toBeVisible();
+  await press(user, "Edasi");
+  await question("Millises maakonnas see koht on?");
+});
+
+it("says at a choice that is left out what to choose", async () => {
+  shown({ cadaster: NUMBER, missing: ["possession", "county"] });
+  const { user } = open();
+  await press(user, "Alusta");
+  await question("Kelle mets see oli?");
+  await press(user, "Edasi");
+  expect(await screen.findByText(/^Valige, kelle mets see oli/)).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "Minu oma mets" }));
+  await press(user, "Edasi");
+  await question("Millises maakonnas see koht on?");
+  await press(user, "Edasi");
+  expect(await screen.findByText(/^Valige maakond loendist/)).toBeVisible();
 });

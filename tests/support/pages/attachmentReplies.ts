@@ -17,6 +17,7 @@ export const attachmentSite: AttachmentSite = {
   contract_number: "",
   previous_owner: "",
   county: "",
+  county_typed: false,
   eudr: "",
   eudr_numbers: [],
   eudr_checks: [],

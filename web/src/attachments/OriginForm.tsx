@@ -23,6 +23,8 @@ interface OriginFormProps {
   change: SiteChange;
   /** Counts how often the section was opened or closed, which resets the status. */
   toggled: number;
+  /** What the cadastre says of the county; '' for nothing. */
+  countyHint: string;
 }
 
 const TEXTS = ["forest_notice", "contract_number", "previous_owner"] as const;
@@ -37,7 +39,7 @@ const isOrigin = recordOf<Origin>({
 });
 
 /** The five fields of 'Päritolu andmed' (docs/rules/attachments.md, "Origin data"). */
-export function OriginForm({ hash, change: { site, save, reload }, toggled }: OriginFormProps) {
+export function OriginForm({ hash, change: { site, save, reload }, toggled, countyHint }: OriginFormProps) {
   const [saved, setSaved] = useState({ toggled: -1 });
   const form = useEditForm<Origin, Origin>({
     stored: storedOf(site),
@@ -93,6 +95,7 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled }: Or
         label={LABELS.county}
         data={countiesWith(site.county, form.values.county)}
         placeholder={text.noCounty}
+        description={countyHint}
         searchable
         clearable
         nothingFoundMessage={text.noSuchCounty}

@@ -1,6 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { checkCadaster, checkSiteName, registerAddress, siteTexts } from "#shared/acts/siteEdits.ts";
+import { cadastreFacts, contradictsCadastre } from "#shared/attachments/cadastreFacts.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import type { WirePlot } from "#shared/eudr/declarationShapes.ts";
 import { cadastralNumbers } from "#shared/eudr/plots.ts";
@@ -12,6 +13,7 @@ import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./AttachmentsPage.module.css";
 import { EudrNumbers } from "./EudrNumbers.tsx";
+import { et } from "./guide/texts/estonian.ts";
 import { OriginForm } from "./OriginForm.tsx";
 import { SiteFiles } from "./SiteFiles.tsx";
 import { SiteText } from "./SiteText.tsx";
@@ -108,7 +110,13 @@ export function SiteCard(props: SiteCardProps) {
         {isFrozen.sites ? (
           <OriginFacts site={site} />
         ) : (
-          <OriginForm key={site.id} hash={hash} change={change} toggled={toggled} />
+          <OriginForm
+            key={site.id}
+            hash={hash}
+            change={change}
+            toggled={toggled}
+            countyHint={countyHint(site, plots)}
+          />
         )}
         <EudrNumbers hash={hash} change={change} declaring={declaring} isFrozen={isFrozen.sites} />
       </details>
@@ -127,6 +135,12 @@ function checkNumber(typed: string): CheckedText {
   if (!checked.ok) return { ok: false, error: siteTexts.cadaster[checked.reason] };
   // A typed 0 is an answer where no number is known yet: as '' it would equal the shown value and not be saved.
   return { ok: true, value: checked.value || "0" };
+}
+
+function countyHint(site: AttachmentSite, plots: readonly WirePlot[]): string {
+  const cadastre = cadastreFacts(plots);
+  if (cadastre.county === "" || (site.county !== "" && !contradictsCadastre(site, cadastre))) return "";
+  return et.counties(site.county, cadastre.county);
 }
 
 function Cadaster({ cadaster, registerUrl }: { cadaster: string; registerUrl: string }) {

@@ -27,7 +27,7 @@ export function EarlierSites({ sites, change, hash, text, onBusy, onFilled }: Ea
     setRefusal("");
     onBusy(true);
     const filled = filledBy(earlier, site);
-    const { problem } = await attempt(() => saveAll(change, hash, filled));
+    const { problem } = await attempt(() => saveAll(change, hash, earlier, filled));
     onBusy(false);
     if (!problem) return onFilled(filled);
     if (!problem.isUnanswered) void change.reload();
@@ -70,8 +70,19 @@ function filledBy(earlier: EarlierSite, site: AttachmentSite) {
   };
 }
 
-async function saveAll(change: SiteChange, hash: string, filled: ReturnType<typeof filledBy>): Promise<void> {
-  const { name, cadaster, possession_type, ...origin } = filled;
+async function saveAll(
+  change: SiteChange,
+  hash: string,
+  earlier: EarlierSite,
+  filled: ReturnType<typeof filledBy>,
+): Promise<void> {
+  const { name, cadaster, possession_type, forest_notice, contract_number, county } = filled;
+  // What the earlier site does not say is not answered by it.
+  const origin = {
+    ...(earlier.forest_notice !== "" && { forest_notice }),
+    ...(earlier.contract_number !== "" && { contract_number }),
+    ...(earlier.county !== "" && { county }),
+  };
   if (name !== change.site.name) await saveFact(change, hash, "name", { value: name, seen: change.site.name });
   if (cadaster !== change.site.cadaster)
     await saveFact(change, hash, "cadaster", { value: cadaster, seen: change.site.cadaster });

@@ -19,8 +19,9 @@ import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./guide.module.css";
 import { SiteStep } from "./SiteStep.tsx";
 import { End, type Missing, Start } from "./screens.tsx";
-import { askedOf, type Step, stepsOf } from "./steps.ts";
+import { askedOf, lateSteps, type Step, stepsOf, withLate } from "./steps.ts";
 import { guideTexts, LANGUAGE_NAMES } from "./texts/guideTexts.ts";
+import { useCadastre } from "./useCadastre.ts";
 import { WaybillStep } from "./WaybillStep.tsx";
 
 /** Address of the last screen. */
@@ -44,13 +45,15 @@ export function GuidePage() {
   const text = guideTexts[language];
   const areSitesLoaded = useAllPages(view);
   const arePapersLoaded = useAllPages(papers) || (act !== undefined && !hasPapers);
-  const sites = view.rows ?? [];
+  const { sites, cadastreOf } = useCadastre(hash, act !== undefined && !act.sites_frozen, view.rows ?? []);
   const waybills = papers.rows ?? [];
   const isLoaded = areSitesLoaded && arePapersLoaded;
   const open =
     act && isLoaded ? stepsOf(sites, waybills, { sites: act.sites_frozen, files: act.files_frozen }) : undefined;
   // The steps stay while they are answered, so that the bar grows and `Tagasi` leads back to an answer.
   if (walk === undefined && key !== undefined && open !== undefined) setWalk(open);
+  const late = walk && open && lateSteps(walk, open);
+  if (late && late.length > 0) setWalk(withLate(walk, late));
 
   const before = useRef(key);
   useEffect(() => {
@@ -141,6 +144,7 @@ export function GuidePage() {
               hash={hash}
               site={shownSite}
               fact={step.fact}
+              cadastre={cadastreOf(shownSite)}
               text={text}
               earlier={step.isFirstOfSite ? guide.data.earlier_sites : []}
               onBack={() => goTo(index - 1)}

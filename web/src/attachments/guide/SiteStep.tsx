@@ -5,21 +5,25 @@ import { MAX_SITE_FACT, MAX_SITE_NAME } from "#shared/acts/siteEdits.ts";
 import type { SiteFact } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, EarlierSite } from "#shared/attachments/contract.ts";
 import { COUNTIES } from "#shared/reports/counties.ts";
+import { isNone } from "#shared/reports/noneWords.ts";
 import { useSiteChange } from "#web/attachments/useSiteChange.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { formatMoney } from "#web/ui/text/formats.ts";
 import { EarlierSites } from "./EarlierSites.tsx";
 import classes from "./guide.module.css";
 import { StepFrame } from "./StepFrame.tsx";
 import { deedField } from "./siteFacts.ts";
 import type { GuideText } from "./texts/guideTexts.ts";
-import { useFact } from "./useFact.ts";
+import type { CadastreOfSite } from "./useCadastre.ts";
+import { type Offered, useFact } from "./useFact.ts";
 
 interface SiteStepProps {
   hash: string;
   site: AttachmentSite;
   fact: SiteFact;
   text: GuideText;
+  cadastre: CadastreOfSite;
   /** Offered in the first step of a site only. */
   earlier: readonly EarlierSite[];
   onBack: () => void;
@@ -42,9 +46,10 @@ interface FactStepProps extends SiteStepProps {
   isBefore: boolean;
 }
 
-function FactStep({ hash, change, fact, isBefore, text, earlier, onBack, onNext }: FactStepProps) {
+function FactStep({ hash, change, fact, isBefore, cadastre, text, earlier, onBack, onNext }: FactStepProps) {
   const { site } = change;
-  const field = useFact(change, hash, fact, text);
+  const offered = offeredBy(cadastre, fact, site);
+  const field = useFact(change, hash, fact, text, offered);
   const [isFilling, setFilling] = useState(false);
   const word = fact === "deed" && deedField(site) === "contract_number" ? "contract" : fact;
   const next = async () => {
@@ -57,7 +62,7 @@ function FactStep({ hash, change, fact, isBefore, text, earlier, onBack, onNext 
     <StepFrame
       question={text.questions[word]}
       about={text.siteOf(site.name || text.unnamed)}
-      detail={site.waybills.length > 0 ? text.loads(site.waybills.slice(0, 3).join(", ")) : undefined}
+      detail={<SiteDetail site={site} cadastre={cadastre} text={text} />}
       text={text}
       isBusy={isFilling}
       onBack={onBack}
@@ -95,6 +100,8 @@ function FactStep({ hash, change, fact, isBefore, text, earlier, onBack, onNext 
         <NativeSelect
           size="md"
           label={text.fields.county}
+          description={offered && text.counties(offered.isOther ? site.county : "", cadastre.county)}
+          descriptionProps={{ size: "lg" }}
           value={field.typed}
           error={field.error}
           errorProps={{ size: "lg" }}
@@ -108,7 +115,7 @@ function FactStep({ hash, change, fact, isBefore, text, earlier, onBack, onNext 
         <TextInput
           size="md"
           label={text.fields[word === "possession" || word === "county" ? "name" : word]}
-          description={text.hints[word]}
+          description={offered ? text.fromCadastre : text.hints[word]}
           descriptionProps={{ size: "lg" }}
           errorProps={{ size: "lg" }}
           value={field.typed}
@@ -140,3 +147,30 @@ function FactStep({ hash, change, fact, isBefore, text, earlier, onBack, onNext 
     </StepFrame>
   );
 }
+
+/** What is filled in before the person has said anything: saved by `Edasi` alone. */
+function offeredBy(cadastre: CadastreOfSite, fact: SiteFact, site: AttachmentSite): Offered | undefined {
+  if (fact !== "name" && fact !== "county") return undefined;
+  const { [fact]: value, isOtherCounty } = cadastre;
+  const isOther = fact === "county" && isOtherCounty;
+  return value !== "" && (isOther || isNone(site[fact])) ? { value, isOther } : undefined;
+}
+
+function SiteDetail({ site: { waybills }, cadastre: { parcels }, text }: SiteDetailProps) {
+  return (
+    <>
+      {waybills.length > 0 && <p>{text.loads(waybills.slice(0, 3).join(", "))}</p>}
+      {parcels.slice(0, MAX_PARCELS).map(({ number, address, area }) => (
+        <p key={number}>
+          {[number, address, area === null ? "" : `${formatMoney(area / 10_000)} ha`].filter(Boolean).join(" · ")}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface SiteDetailProps extends Pick<SiteStepProps, "cadastre" | "text"> {
+  site: AttachmentSite;
+}
+
+const MAX_PARCELS = 3;

@@ -8,7 +8,7 @@ interface StepFrameProps {
   question: string;
   /** Subject of the question, shown above it. */
   about?: string | undefined;
-  detail?: string | undefined;
+  detail?: ReactNode;
   text: GuideText;
   /** False while a just left field is saved: the same press leaves it and is to go on. */
   isBusy?: boolean;
@@ -31,7 +31,7 @@ export function StepFrame(props: StepFrameProps) {
         <h2 id="guide-question" ref={heading} tabIndex={-1} className={classes.question}>
           {question}
         </h2>
-        {detail !== undefined && <p className={`${layout.quiet} ${layout.anywhere}`}>{detail}</p>}
+        {detail !== undefined && <div className={`${layout.quiet} ${layout.anywhere}`}>{detail}</div>}
       </div>
       {children}
       <div className={classes.ways}>

@@ -18,7 +18,8 @@ export function checkFact(fact: SiteFact, typed: string, { errors }: GuideText):
     return { ok: false, error: errors.cadaster[checked.reason] };
   }
   const value = typed.trim();
-  return value === "" ? { ok: false, error: errors.empty } : { ok: true, value };
+  if (value !== "") return { ok: true, value };
+  return { ok: false, error: fact === "deed" ? errors.empty : errors[fact] };
 }
 
 /** Digits without colons, as a phone's keyboard of numbers types them: 123450010001 is 12345:001:0001. */

@@ -45,21 +45,23 @@ export function saveFact(
   return change.saveSeen(shown, ...originWrite(hash, half));
 }
 
-/** The five facts of `Päritolu andmed` are saved together, so those not given stay as they are. @throws ApiProblem */
+/** Facts of `Päritolu andmed` that the person answered; the others stay as they are. @throws ApiProblem */
 export function saveOrigin(change: SiteChange, hash: string, half: Partial<OriginBody>): Promise<unknown> {
   return change.save(...originWrite(hash, half));
 }
 
 function originWrite(hash: string, half: Partial<OriginBody>) {
   const send = (version: number, site: AttachmentSite) => {
-    const { forest_notice, contract_number, previous_owner, county } = site;
     const possession_type = half.possession_type ?? site.possession_type;
     // The page asks for it first: a default would say for the owner whose forest it was.
     if (possession_type === null) throw new Error(`Origin data of site ${site.id} need its possession`);
-    const body = { forest_notice, contract_number, previous_owner, county, ...half, possession_type, version };
+    const body = { ...half, possession_type, version };
     return transfer(api.attachments.updateOrigin, { params: { id: site.id }, query: { act_hash: hash }, body });
   };
-  const shown = ({ version: _version, ...origin }: Awaited<ReturnType<typeof send>>) => origin;
+  const shown = ({ version: _version, ...origin }: Awaited<ReturnType<typeof send>>) => ({
+    ...origin,
+    ...(half.county !== undefined && { county_typed: true }),
+  });
   return [send, shown] as const;
 }
 

@@ -27,6 +27,27 @@ export function stepsOf(
   return [...(frozen.sites ? [] : ofSites), ...(frozen.files ? [] : ofWaybills)];
 }
 
+/** Questions that came up while others were answered: a typed parcel can contradict the county of the load. */
+export function lateSteps(walk: readonly Step[], open: readonly Step[]): Step[] {
+  return open.filter(({ key }) => walk.every((step) => step.key !== key));
+}
+
+/** A late question follows the others of its site. */
+export function withLate(walk: readonly Step[], late: readonly Step[]): Step[] {
+  return late.reduce<Step[]>(
+    (all, step) => {
+      const last =
+        step.kind === "site" ? all.findLastIndex((one) => one.kind === "site" && one.site === step.site) : -1;
+      return all.toSpliced(
+        last < 0 ? all.length : last + 1,
+        0,
+        step.kind === "site" ? { ...step, isFirstOfSite: false } : step,
+      );
+    },
+    [...walk],
+  );
+}
+
 /** What the first screen lists: a site with all that is asked of it, or a paper waybill. `step`: the first of its steps. */
 export type Asked = { step: string } & (
   | { kind: "site"; name: string; facts: readonly SiteFact[] }

@@ -12,6 +12,12 @@ import { type GuideText, refusalText } from "./texts/guideTexts.ts";
 /** Nobody is signed in. */
 const VISITOR = 0;
 
+/** What the cadastre says. `isOther`: the site has another value. */
+export interface Offered {
+  value: string;
+  isOther: boolean;
+}
+
 interface FactField {
   typed: string;
   error: string;
@@ -26,9 +32,11 @@ interface FactField {
 }
 
 /** One field of a site that is saved when it is left; what could not be saved stays in it, also after a reload. */
-export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: GuideText): FactField {
+export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: GuideText, offered?: Offered): FactField {
   const name = `guide.${hash}.${site.site.id}.${fact}`;
-  const [typed, setTyped] = useState(() => keptOf(VISITOR, name, isText) ?? shownFact(fact, site.site));
+  const [own, setTyped] = useState(() => keptOf(VISITOR, name, isText));
+  const [shown] = useState(() => shownFact(fact, site.site));
+  const typed = own ?? offered?.value ?? shown;
   /** A function of the language, which may change while the error is shown. */
   const [error, setError] = useState<(text: GuideText) => string>();
   const [status, setStatus] = useState<FactField["status"]>("idle");
@@ -75,7 +83,8 @@ export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: Gu
       return false;
     }
     setTyped(checked.value);
-    if (checked.value === seen.current) return true;
+    // A county that contradicts the cadastre is confirmed by saving it as it is.
+    if (checked.value === seen.current && !(offered?.isOther && status !== "saved")) return true;
     return sendOnce(checked.value);
   };
 
@@ -105,7 +114,7 @@ export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: Gu
       keep(VISITOR, name, value);
     },
     leave: () => {
-      if (typed.trim() !== "" && typed !== seen.current && status !== "offline") void save();
+      if (own !== undefined && typed.trim() !== "" && typed !== seen.current && status !== "offline") void save();
     },
     save,
     saveNone: async () => {

@@ -81,6 +81,11 @@ export const en: GuideText = {
   },
   possessions: { 10: "My own forest", 20: "I bought the right to fell" },
   chooseCounty: "Choose a county",
+  fromCadastre: "The cadastre says so. If it is not right, type over it.",
+  counties: (ofLoad, ofCadastre) =>
+    ofLoad === ""
+      ? `By the cadastre: ${ofCadastre}.`
+      : `The load says ${ofLoad}, the cadastre says ${ofCadastre}. Choose the one that is right.`,
   noCadaster: "There is no cadastral number",
   earlier: "The same place as before?",
   earlierHint: "Choose it, and we fill in all that you wrote about it before.",
@@ -99,7 +104,8 @@ export const en: GuideText = {
       form: "A number looks like 12345:001:0001. Check that all 12 digits are right.",
     },
     empty: "Something has to be typed here. If you do not know the answer, press ‘Skip’.",
-    county: "Choose a county from the list.",
+    possession: "Choose whose forest it was. If you do not know, press ‘Skip’.",
+    county: "Choose a county from the list. If you do not know, press ‘Skip’.",
   },
   refusals: {
     not_found: "This is no longer on the act. Please open the page again.",

@@ -80,6 +80,11 @@ export const et = {
   },
   possessions: { 10: "Minu oma mets", 20: "Ostsin raieõiguse" },
   chooseCounty: "Vali maakond",
+  fromCadastre: "Nii on katastris. Kui see ei sobi, kirjutage üle.",
+  counties: (ofLoad: string, ofCadastre: string) =>
+    ofLoad === ""
+      ? `Katastri järgi ${ofCadastre}.`
+      : `Koorma andmetes on ${ofLoad}, katastri järgi ${ofCadastre}. Valige, kumb on õige.`,
   noCadaster: "Katastritunnust ei ole",
   earlier: "Sama koht mis varem?",
   earlierHint: "Valige, ja täidame teie eest kõik, mida selle koha kohta varem kirjutasite.",
@@ -98,7 +103,8 @@ export const et = {
       form: "Number on kujul 12345:001:0001. Kontrollige, kas kõik 12 numbrit on õiged.",
     },
     empty: "Siia peab midagi kirjutama. Kui te vastust ei tea, vajutage „Jäta vahele”.",
-    county: "Valige maakond loendist.",
+    possession: "Valige, kelle mets see oli. Kui te ei tea, vajutage „Jäta vahele”.",
+    county: "Valige maakond loendist. Kui te ei tea, vajutage „Jäta vahele”.",
   },
   refusals: {
     not_found: "Seda ei ole aktil enam. Avage leht uuesti.",

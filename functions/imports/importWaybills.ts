@@ -15,6 +15,7 @@ import type { HandedOver } from "./importFile.ts";
 import { openImport } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
 import { notedNewNames, noteNewNames, refuseWaybill, unqueueWaybill } from "./store/waybillQueue.ts";
+import { causeOf } from "./waybillRemedies.ts";
 
 /** @throws Error when a job has claimed the report, so that the message is retried. */
 export async function importWaybill(
@@ -24,7 +25,7 @@ export async function importWaybill(
 ): Promise<void> {
   const client = await evrClientOf(company);
   if (!client) {
-    await refuseWaybill({ company, number }, `Ettevõttel ${company} ei ole EVR-i võtit.`);
+    await refuseWaybill({ company, number }, { cause: "no-key", reason: `Ettevõttel ${company} ei ole EVR-i võtit.` });
     return;
   }
   const found = await unlessRefused(company, () => client.waybill(number));
@@ -41,7 +42,7 @@ export async function importWaybill(
   if (measured.ok) {
     const [tooLarge] = await growthErrors([measured.report]);
     if (tooLarge) {
-      await refuseWaybill({ company, number }, tooLarge.reason);
+      await refuseWaybill({ company, number }, { cause: "report-full", reason: tooLarge.reason });
       return;
     }
     const doubted = await withDoubts(measured, waybill, numbersOfActs);
@@ -50,8 +51,9 @@ export async function importWaybill(
     measure({ EvrWaybills: 1, ImportedRows: measured.report.rows.length });
   } else {
     log.info("no report of waybill", { waybill: number, reason: measured.reason });
-    if (!measured.nothingToReport) {
-      await refuseWaybill({ company, number }, measured.message);
+    const cause = causeOf(measured.reason);
+    if (cause) {
+      await refuseWaybill({ company, number }, { cause, reason: measured.message });
       return;
     }
   }
@@ -98,14 +100,12 @@ function readIn(report: MeasuredReport): FoundInFile {
   return { doubts: new DoubtList(), names };
 }
 
-function reportOf(
-  read: WaybillRead,
-): EvrReport | { ok: false; reason: string; message: string; nothingToReport: boolean } {
+function reportOf(read: WaybillRead): EvrReport | { ok: false; reason: "other_type" | "unreadable"; message: string } {
   if (read.ok) return measuredReportOf(read.waybill);
   if (read.reason === "other_type") {
-    return { ok: false, reason: read.reason, message: "Veoseleht ei ole metsamaterjali kohta.", nothingToReport: true };
+    return { ok: false, reason: read.reason, message: "Veoseleht ei ole metsamaterjali kohta." };
   }
   const fields = read.issues.slice(0, 3).map(({ path }) => path);
   const message = `Veoselehte ei saa lugeda: ${fields.join(", ")}.`;
-  return { ok: false, reason: read.reason, message, nothingToReport: false };
+  return { ok: false, reason: read.reason, message };
 }

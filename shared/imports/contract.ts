@@ -72,7 +72,10 @@ export const importRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read"],
     reply: z.object({
-      results: z.array(z.object({ number: z.string(), reason: z.string(), since: z.iso.datetime() })),
+      /** `remedy`: what helps; '' where it is not known. */
+      results: z.array(
+        z.object({ number: z.string(), reason: z.string(), remedy: z.string(), since: z.iso.datetime() }),
+      ),
       /** True when these are all of them. */
       is_whole: z.boolean(),
     }),

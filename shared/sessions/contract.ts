@@ -33,7 +33,8 @@ export const meReply = z.object({
   waybillQueue: z.object({
     totalCount: z.int(),
     next: z.array(z.string()),
-    refused: z.array(z.object({ number: z.string(), reason: z.string() })),
+    /** `remedy`: what helps; '' where it is not known. */
+    refused: z.array(z.object({ number: z.string(), reason: z.string(), remedy: z.string() })),
   }),
 });
 export type Me = z.infer<typeof meReply>;

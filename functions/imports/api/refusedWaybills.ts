@@ -1,9 +1,15 @@
 import { refusedQueue } from "#functions/imports/store/waybillQueue.ts";
+import { remedyOf } from "#functions/imports/waybillRemedies.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { importRoutes } from "#shared/imports/contract.ts";
 
 export const handler = endpoint(importRoutes.refusedWaybills, async () => {
   const { waybills, isWhole } = await refusedQueue();
-  const results = waybills.map(({ number, reason, since }) => ({ number, reason, since }));
+  const results = waybills.map(({ number, reason, cause, since }) => ({
+    number,
+    reason,
+    remedy: remedyOf(cause),
+    since,
+  }));
   return { results, is_whole: isWhole };
 });

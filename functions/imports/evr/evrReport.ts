@@ -17,9 +17,9 @@ import {
 import { type ManualShares, shareMeasurements, shareVolume, type Volume } from "#shared/reports/shareOut.ts";
 import { doubtsOfOrigins, hasOwnerWithoutCode, type Origin, originOfPart, originOfShipment } from "./evrOrigins.ts";
 
-/** `message` is an Estonian sentence. `nothingToReport`: no volume is missing; else a person must look at the waybill. */
-type NoReport = { ok: false; reason: NoReportReason; message: string; nothingToReport: boolean };
-type NoReportReason =
+/** `message` is an Estonian sentence. */
+type NoReport = { ok: false; reason: NoReportReason; message: string };
+export type NoReportReason =
   | "cancelled"
   | "not-measured"
   | "free-form"
@@ -33,7 +33,6 @@ type NoReportReason =
   | "shipments"
   | "too-large"
   | "manual-shares";
-const NOTHING_TO_REPORT: ReadonlySet<NoReportReason> = new Set(["cancelled", "not-measured"]);
 
 export interface MeasuredEvrReport {
   ok: true;
@@ -215,7 +214,7 @@ function partyOf({ code, name, address }: EvrWaybill["owner"]): Party {
 }
 
 function no(reason: NoReportReason, message: string): NoReport {
-  return { ok: false, reason, message, nothingToReport: NOTHING_TO_REPORT.has(reason) };
+  return { ok: false, reason, message };
 }
 
 export interface DroppedCharacter {

@@ -1,3 +1,4 @@
+import { type RefusalCause, remedyOf } from "#functions/imports/waybillRemedies.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
 import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
@@ -18,6 +19,8 @@ interface QueuedWaybill extends WaybillKey {
   state: "waiting" | "refused";
   since: string;
   reason: string;
+  /** Absent in those that were refused before it was kept. */
+  cause?: RefusalCause;
   newNames?: NewNames;
 }
 
@@ -46,8 +49,12 @@ export async function queueWaybill(waybill: WaybillKey): Promise<boolean> {
   return addToQueue({ ...waybill, state: "waiting", since: new Date().toISOString(), reason: "" });
 }
 
-export async function refuseWaybill({ company, number }: WaybillKey, reason: string): Promise<void> {
-  const refused = { state: "refused", since: new Date().toISOString(), reason } as const;
+/** `reason`: a sentence for an agent. */
+export async function refuseWaybill(
+  { company, number }: WaybillKey,
+  { cause, reason }: { cause: RefusalCause; reason: string },
+): Promise<void> {
+  const refused = { state: "refused", since: new Date().toISOString(), reason, cause } as const;
   if (await addToQueue({ company, number, ...refused })) return;
   await write(QueuedWaybillEntity.patch({ company, number }, refused));
 }
@@ -79,7 +86,7 @@ export async function notedNewNames(key: WaybillKey, lastModificationTime: strin
 export interface WaybillQueue {
   totalCount: number;
   next: string[];
-  refused: { number: string; reason: string }[];
+  refused: { number: string; reason: string; remedy: string }[];
 }
 
 export async function queuedWaybills(): Promise<WaybillQueue> {
@@ -91,7 +98,7 @@ export async function queuedWaybills(): Promise<WaybillQueue> {
   return {
     totalCount: length?.total ?? 0,
     next: waiting.map((waybill) => waybill.number),
-    refused: refused.map(({ number, reason }) => ({ number, reason })),
+    refused: refused.map(({ number, reason, cause }) => ({ number, reason, remedy: remedyOf(cause) })),
   };
 }
 

@@ -63,6 +63,9 @@ export async function writeWaiting(year: number, actsEach: number): Promise<void
   }));
   await ReportStatsEntity.putAll(destinations);
   for (let index = 0; index < REFUSED; index++) {
-    await refuseWaybill({ company: "12345678", number: `EV${index}` }, `Põhjus ${index % 7}.`);
+    await refuseWaybill(
+      { company: "12345678", number: `EV${index}` },
+      { cause: "party", reason: `Põhjus ${index % 7}.` },
+    );
   }
 }

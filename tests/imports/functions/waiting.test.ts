@@ -17,7 +17,8 @@ beforeAll(async () => {
 
 it("lists all refused waybills with their reasons, also those that the navigation bar has no room for", async () => {
   const numbers = Array.from({ length: 12 }, (_, index) => `PMK00${index + 10}`);
-  for (const number of numbers) await refuseWaybill({ company: "19990011", number }, `Põhjus ${number}`);
+  for (const number of numbers)
+    await refuseWaybill({ company: "19990011", number }, { cause: "party", reason: `Põhjus ${number}` });
   const { body } = await agent.call("imports.refusedWaybills");
   expect(body.is_whole).toBe(true);
   expect(body.results.map(({ number, reason }: { number: string; reason: string }) => [number, reason])).toEqual(

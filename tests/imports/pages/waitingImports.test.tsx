@@ -25,7 +25,14 @@ const RUN: ImportRun = {
 
 it("lists refused waybills with their reasons, and shows all imports again", async () => {
   answer(api.imports.refusedWaybills, {
-    results: [{ number: "PMK0001", reason: "Veoselehel ei ole mõõtmist.", since: "2026-11-18T10:00:00.000Z" }],
+    results: [
+      {
+        number: "PMK0001",
+        reason: "Veoselehel ei ole mõõtmist.",
+        remedy: "Paluge saeveskilt mõõtmisakti.",
+        since: "2026-11-18T10:00:00.000Z",
+      },
+    ],
     is_whole: false,
   });
   answer(api.imports.list, { results: [], count: 0, next: null });
@@ -33,7 +40,9 @@ it("lists refused waybills with their reasons, and shows all imports again", asy
   const { user, address } = showPage("/reports/imports/?waits=problems");
   const table = await screen.findByRole("table", { name: "Veoselehed, millest ei saanud raportit" });
   await waitFor(() =>
-    expect(within(table).getByRole("row", { name: /^PMK0001/ })).toHaveTextContent("18.11.2026 12:00"),
+    expect(within(table).getByRole("row", { name: /^PMK0001/ })).toHaveTextContent(
+      /Paluge saeveskilt mõõtmisakti\.18\.11\.2026 12:00/,
+    ),
   );
   expect(screen.getByText("Siin on 1 kõige kauem oodanud veoselehte.")).toBeVisible();
   await expectAccessible();

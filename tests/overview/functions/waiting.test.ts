@@ -51,9 +51,9 @@ beforeAll(async () => {
   const { body } = await agent.call("exports.list", { query: { tab: "0" } });
   await agent.call("exports.create", { body: { type: "O", acts: [body.buy_acts[0].id] } });
   await drain("exports");
-  await refuseWaybill({ company: "12345678", number: "EV1" }, "Ostjat ei ole.");
-  await refuseWaybill({ company: "12345678", number: "EV2" }, "Ostjat ei ole.");
-  await refuseWaybill({ company: "12345678", number: "EV3" }, "Kuupäev puudub.");
+  await refuseWaybill({ company: "12345678", number: "EV1" }, { cause: "party", reason: "Ostjat ei ole." });
+  await refuseWaybill({ company: "12345678", number: "EV2" }, { cause: "party", reason: "Ostjat ei ole." });
+  await refuseWaybill({ company: "12345678", number: "EV3" }, { cause: "party", reason: "Kuupäev puudub." });
   await addCompany(newOwner(freeCode(71), "Aadressita Mets OÜ", ""));
 }, 120_000);
 

@@ -247,24 +247,32 @@ describe("a waybill that makes no report", () => {
       measurements: act(waybill).measurements.map((one) => ({ ...one, unitCode })),
     },
   });
-  it.each<[string, (waybill: ContractWaybill) => ContractWaybill, string]>([
-    ["is measured in tonnes", (each) => inUnit(each, "T"), "Mõõtühik 'T' ei ole tihumeeter ega puistekuupmeeter."],
+  it.each<[string, (waybill: ContractWaybill) => ContractWaybill, string, string]>([
+    [
+      "is measured in tonnes",
+      (each) => inUnit(each, "T"),
+      "Mõõtühik 'T' ei ole tihumeeter ega puistekuupmeeter.",
+      "Paluge saeveskil esitada kogus tihumeetrites või puistekuupmeetrites.",
+    ],
     [
       "has an act number of 26 characters",
       (each) => ({ ...each, waybillLatestMeasurements: { ...act(each), actNumber: "M".repeat(26) } }),
       "Mõõtmisakti number on pikem kui 25 märki.",
+      "Paluge saeveskil number EVR-is parandada.",
     ],
     [
       "cannot be parsed",
       (each) => ({ ...each, shipments: "palju" }) as unknown as ContractWaybill,
       "Veoselehte ei saa lugeda: shipments.",
+      "Andke veoselehe number Virni haldajale: EVR-i andmed on teisel kujul kui varem.",
     ],
-  ])("stays in the queue with its reason when it %s, until EVR has it corrected", async (_, broken, reason) => {
+  ])("stays in the queue with reason and remedy when it %s, until EVR has it corrected", async (...row) => {
+    const [, broken, reason, remedy] = row;
     const [waybill] = loads(1);
     put(broken(waybill!));
     expect(await fetchChanged()).toEqual(none);
     expect(await drain("waybills")).toBe(0);
-    expect(await queue()).toEqual({ totalCount: 1, next: [], refused: [{ number: waybill!.number, reason }] });
+    expect(await queue()).toEqual({ totalCount: 1, next: [], refused: [{ number: waybill!.number, reason, remedy }] });
     expect(await reportOf(waybill!)).toBeUndefined();
     expect(await recount()).toEqual([]);
     put(waybill!);
@@ -288,7 +296,8 @@ describe("a waybill that makes no report", () => {
     await fetchChanged();
     expect(await drain("waybills")).toBe(0);
     const reason = expect.stringContaining(`Raport „${number}“ ei mahu`);
-    expect(await queue()).toEqual({ totalCount: 1, next: [], refused: [{ number: waybill!.number, reason }] });
+    const remedy = "Paluge saeveskil anda mõõtmisele uus mõõtmisakti number.";
+    expect(await queue()).toEqual({ totalCount: 1, next: [], refused: [{ number: waybill!.number, reason, remedy }] });
     await fill(nextRow);
     put({ ...waybill!, waybillLatestMeasurements: { ...act(waybill!), measurements } });
     await settle();
@@ -337,7 +346,11 @@ describe("a waybill that makes no report", () => {
     const messages = await takeMessages("waybills");
     expect(await work("waybills", messages)).toEqual(none);
     const reason = "Veoselehte ei saa lugeda: shipments.";
-    expect(await queue()).toEqual({ totalCount: 1, next: [], refused: [{ number: bad!.number, reason }] });
+    expect(await queue()).toEqual({
+      totalCount: 1,
+      next: [],
+      refused: [{ number: bad!.number, reason, remedy: expect.any(String) }],
+    });
     expect(await reportOf(good!)).toBeTruthy();
     put(bad!);
     expect(await work("waybills", messages)).toEqual(none);
@@ -396,7 +409,13 @@ describe("a message", () => {
   it("of a company without a key leaves its waybill in the queue with that reason", async () => {
     const stranger = { kind: "waybill", company: "19990005", number: "PMK0" };
     expect(await work("waybills", [stranger, stranger])).toEqual(none);
-    const refused = [{ number: "PMK0", reason: "Ettevõttel 19990005 ei ole EVR-i võtit." }];
+    const refused = [
+      {
+        number: "PMK0",
+        reason: "Ettevõttel 19990005 ei ole EVR-i võtit.",
+        remedy: "Paluge Virni haldajal lisada ettevõtte EVR-i võti.",
+      },
+    ];
     expect(await queue()).toEqual({ totalCount: 1, next: [], refused });
     await unqueueWaybill("19990005", "PMK0");
   });

@@ -321,7 +321,13 @@ async function queueWaybills(page: Page): Promise<void> {
   await page.route("**/api/v1/me/", async (route) => {
     const response = await route.fetch();
     const json = await response.json();
-    const refused = [{ number: "LAI-3", reason: "Veoselehel ei ole mõõtmist." }];
+    const refused = [
+      {
+        number: "LAI-3",
+        reason: "Mõõtmisakti kuupäev puudub.",
+        remedy: "Paluge saeveskil lisada mõõtmisaktile kuupäev.",
+      },
+    ];
     Object.assign(json, {
       waybillQueue: { totalCount: 4, next: ["LAI-1", "LAI-2"], refused },
       unsentEmailsCount: 2,

@@ -22,12 +22,13 @@ export function RefusedWaybills() {
             <tr>
               <th scope="col">{text.refusedWaybill}</th>
               <th scope="col">{text.whyRefused}</th>
+              <th scope="col">{text.remedy}</th>
               <th scope="col">{text.since}</th>
             </tr>
           </thead>
           <tbody>
             {data ? (
-              data.results.map(({ number, reason, since }) => (
+              data.results.map(({ number, reason, remedy, since }) => (
                 <tr key={number} data-row>
                   <th scope="row" data-plain>
                     {number}
@@ -35,13 +36,16 @@ export function RefusedWaybills() {
                   <td data-plain className={layout.anywhere}>
                     {reason}
                   </td>
+                  <td data-label={text.remedy} className={layout.anywhere}>
+                    {remedy}
+                  </td>
                   <td data-label={text.since} className={layout.nowrap}>
                     <time dateTime={since}>{formatEstonianDateTime(since)}</time>
                   </td>
                 </tr>
               ))
             ) : (
-              <RowSkeletons of={asked} rows={4} columns={3} />
+              <RowSkeletons of={asked} rows={4} columns={4} />
             )}
           </tbody>
         </DataTable>

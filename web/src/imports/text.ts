@@ -153,6 +153,7 @@ export const importsText = {
   showAllImports: "Näita kõiki importe",
   refusedWaybill: "Veoseleht",
   whyRefused: "Põhjus",
+  remedy: "Mida teha",
   since: "Alates",
   firstWaybills: (count: string) => `Siin on ${count} kõige kauem oodanud veoselehte.`,
   noProblemsTitle: "Probleemiga veoselehti ei ole",

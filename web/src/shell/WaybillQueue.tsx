@@ -1,5 +1,6 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import { IconTruck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { Me } from "#shared/sessions/contract.ts";
 import { shell } from "#web/shell/text.ts";
 import layout from "#web/ui/layout.module.css";
@@ -30,12 +31,18 @@ export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
           <>
             <p className={`${layout.strong} ${classes.title}`}>{shell.waybillsRefused}</p>
             <ul className={classes.list}>
-              {refused.map(({ number, reason }) => (
+              {refused.map(({ number, reason, remedy }) => (
                 <li key={number}>
-                  {number}: {reason}
+                  {number}: {reason} {remedy}
                 </li>
               ))}
             </ul>
+            <p className={layout.hint}>
+              {shell.waybillsReadAgain}{" "}
+              <Link to="/reports/imports/" search={{ waits: "problems" }}>
+                {shell.waybillsAll}
+              </Link>
+            </p>
           </>
         )}
         {hidden > 0 && <p className={`${layout.above6} ${layout.hint}`}>{shell.waybillsHidden(hidden)}</p>}

@@ -24,6 +24,8 @@ export const shell = {
   waybillQueue: "Veoselehtede järjekord",
   waybillsWaiting: (count: number) => `${count} ${plural(count, "veoseleht", "veoselehte")} on järjekorras`,
   waybillsRefused: "Raportiks ei saanud:",
+  waybillsReadAgain: "Parandatud veoselehe loeb Virn ise uuesti.",
+  waybillsAll: "Kõik koos põhjustega",
   waybillsHidden: (count: number) => `ja ${count} veel, mida ei kuvata`,
   nothingToShowTitle: "Teile avatud lehti ei ole",
   nothingToShow:

@@ -4,6 +4,7 @@ import { COLUMNS } from "#functions/imports/files/lines/columns.ts";
 import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
 import type { ExistingAssortment, ExistingNames } from "#functions/imports/files/lines/existingNames.ts";
 import type { MeasuredLine, Reading } from "#functions/imports/files/lines/measuredLine.ts";
+import { causeOf } from "#functions/imports/waybillRemedies.ts";
 import { type EvrWaybill, page, readWaybill } from "#functions/platform/clients/evr/models.ts";
 import { quoted } from "#functions/platform/plainText.ts";
 import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
@@ -47,7 +48,7 @@ export function* evrLines(text: string, { existing, errors, doubts }: Reading): 
       measured++;
       for (const facts of mapped.doubts) doubts.add(position, facts);
       yield* linesOf(mapped.report, position, existing, assortmentOf, errors);
-    } else if (!mapped.nothingToReport) {
+    } else if (causeOf(mapped.reason)) {
       errors.add(position, "", `${name}: ${mapped.message}`, { report: actNumber(waybill) });
     }
   }

@@ -4,6 +4,7 @@ import { log } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { causeOf } from "#shared/imports/waybillRemedies.ts";
 import type { DoubtFacts, DoubtKind } from "#shared/reports/doubtKinds.ts";
 import { DoubtList } from "#shared/reports/doubtList.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
@@ -15,7 +16,6 @@ import type { HandedOver } from "./importFile.ts";
 import { openImport } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
 import { notedNewNames, noteNewNames, refuseWaybill, unqueueWaybill } from "./store/waybillQueue.ts";
-import { causeOf } from "./waybillRemedies.ts";
 
 /** @throws Error when a job has claimed the report, so that the message is retried. */
 export async function importWaybill(

@@ -1,7 +1,7 @@
 import { refusedQueue } from "#functions/imports/store/waybillQueue.ts";
-import { remedyOf } from "#functions/imports/waybillRemedies.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { importRoutes } from "#shared/imports/contract.ts";
+import { remedyOf } from "#shared/imports/waybillRemedies.ts";
 
 export const handler = endpoint(importRoutes.refusedWaybills, async () => {
   const { waybills, isWhole } = await refusedQueue();

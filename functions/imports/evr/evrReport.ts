@@ -5,6 +5,7 @@ import { AMOUNT_LIMIT } from "#shared/basics/fileCells.ts";
 import { toUnits } from "#shared/basics/money.ts";
 import { tallinnDay, utcInstant } from "#shared/basics/tallinnClock.ts";
 import { AMOUNT_DECIMALS, fromUnits, type Unit } from "#shared/basics/units.ts";
+import type { NoReportReason } from "#shared/imports/waybillRemedies.ts";
 import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 import {
   MAX_REPORT_NUMBER,
@@ -19,20 +20,6 @@ import { doubtsOfOrigins, hasOwnerWithoutCode, type Origin, originOfPart, origin
 
 /** `message` is an Estonian sentence. */
 type NoReport = { ok: false; reason: NoReportReason; message: string };
-export type NoReportReason =
-  | "cancelled"
-  | "not-measured"
-  | "free-form"
-  | "only-timber-report"
-  | "act-number"
-  | "party"
-  | "date"
-  | "assortment"
-  | "amount"
-  | "unit"
-  | "shipments"
-  | "too-large"
-  | "manual-shares";
 
 export interface MeasuredEvrReport {
   ok: true;

@@ -1,6 +1,6 @@
-import { type RefusalCause, remedyOf } from "#functions/imports/waybillRemedies.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
+import { type RefusalCause, remedyOf } from "#shared/imports/waybillRemedies.ts";
 import type { DoubtFacts } from "#shared/reports/doubtKinds.ts";
 
 /** Waybills of each state shown in the navigation bar (docs/rules/imports.md, "Waybill queue"). */

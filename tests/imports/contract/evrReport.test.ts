@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { measuredReportOf, type NoReportReason } from "#functions/imports/evr/evrReport.ts";
-import { causeOf, remedyOf } from "#functions/imports/waybillRemedies.ts";
+import { measuredReportOf } from "#functions/imports/evr/evrReport.ts";
 import { type EvrWaybill, readWaybill } from "#functions/platform/clients/evr/models.ts";
+import { causeOf, type NoReportReason, remedyOf } from "#shared/imports/waybillRemedies.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
 import { conformanceJson } from "#tests/support/conformance.ts";
 

@@ -4,12 +4,12 @@ import { COLUMNS } from "#functions/imports/files/lines/columns.ts";
 import type { ErrorList } from "#functions/imports/files/lines/errorList.ts";
 import type { ExistingAssortment, ExistingNames } from "#functions/imports/files/lines/existingNames.ts";
 import type { MeasuredLine, Reading } from "#functions/imports/files/lines/measuredLine.ts";
-import { causeOf } from "#functions/imports/waybillRemedies.ts";
 import { type EvrWaybill, page, readWaybill } from "#functions/platform/clients/evr/models.ts";
 import { quoted } from "#functions/platform/plainText.ts";
 import { assortmentLookup } from "#shared/assortments/assortmentLookup.ts";
 import { forbiddenCharacterMessage, withoutForbidden } from "#shared/basics/documentText.ts";
 import { numberKey } from "#shared/basics/names.ts";
+import { causeOf } from "#shared/imports/waybillRemedies.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/reports/measuredReport.ts";
 import { checkJsonShape } from "./jsonShape.ts";
 

@@ -1,6 +1,20 @@
-import type { NoReportReason } from "./evr/evrReport.ts";
+/** Why a waybill of EVR gives no report (docs/rules/imports.md, "A waybill as a report"). */
+export type NoReportReason =
+  | "cancelled"
+  | "not-measured"
+  | "free-form"
+  | "only-timber-report"
+  | "act-number"
+  | "party"
+  | "date"
+  | "assortment"
+  | "amount"
+  | "unit"
+  | "shipments"
+  | "too-large"
+  | "manual-shares";
 
-/** Why a waybill of EVR that has volumes became no report. */
+/** One that has volumes, so that a person must look at it. */
 export type RefusalCause =
   | Exclude<NoReportReason, "cancelled" | "not-measured">
   | "unreadable"

@@ -1,4 +1,3 @@
-import type { WirePlot } from "#shared/eudr/declarationShapes.ts";
 import { countyOf } from "#shared/reports/counties.ts";
 
 /** What the cadastre says of the parcels of a site; '' where it says nothing, or not the same of all. */
@@ -7,7 +6,10 @@ export interface CadastreFacts {
   county: string;
 }
 
-type Parcel = Pick<WirePlot, "address">;
+interface Parcel {
+  /** As the cadastre writes it, the nearest part first. */
+  address: string;
+}
 
 const LARGER_PLACE = /(maakond|vald|linn|linnaosa|alev|alevik|küla)$/i;
 

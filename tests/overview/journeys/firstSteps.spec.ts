@@ -39,11 +39,15 @@ test("an empty installation leads on pages from the link of the first agent to t
     await expectAccessible(page);
     await hints.getByRole("button", { name: "Järgmine" }).click();
     await expect(hints).toContainText("Vihje 2 / 3");
-    await page.setViewportSize({ width: 390, height: 844 });
-    const [hint, finder] = [await hints.boundingBox(), await page.getByRole("button", { name: "Abi" }).boundingBox()];
-    expect(hint!.y, "a hint does not cover what it speaks of").toBeGreaterThan(finder!.y + finder!.height);
-    expect(hint!.x + hint!.width).toBeLessThanOrEqual(390);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const [hint, bar, main] = await Promise.all(
+        [hints, page.getByRole("banner"), page.getByRole("main")].map((part) => part.boundingBox()),
+      );
+      expect(hint!.y, "a hint is below the bar that it speaks of").toBeGreaterThanOrEqual(bar!.y + bar!.height);
+      expect(main!.y, "a hint covers nothing of the page").toBeGreaterThanOrEqual(hint!.y + hint!.height);
+      expect(hint!.x + hint!.width).toBeLessThanOrEqual(width);
+    }
     const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
     await page.keyboard.press("Escape");
     expect((await saved).status()).toBe(204);

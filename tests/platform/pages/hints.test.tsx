@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Me } from "#shared/sessions/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
@@ -48,12 +48,31 @@ it.each([
   );
 });
 
-it("closes with Escape at once, also when that cannot be kept", async () => {
+it("closes with Escape at once; when the server refuses that, the next page does not show them and says it again", async () => {
   const { user } = open(NEW_AGENT);
-  refuse(api.sessions.changeSettings, "too_many_requests");
+  refuse(api.sessions.changeSettings, "too_many_requests", { times: 1 });
   await screen.findByRole("complementary", { name: "Vihjed" });
   await user.keyboard("{Escape}");
   await waitFor(() => expect(region()).toBeNull());
+  cleanup();
+  showPage("/media/");
+  await waitFor(() => expect(requestsTo(api.sessions.changeSettings).length).toBeGreaterThan(1));
+  await screen.findByRole("heading", { level: 1 });
+  expect(region()).toBeNull();
+});
+
+it("goes when another tab closes them, also without the server, and not for another person", async () => {
+  open(NEW_AGENT);
+  await screen.findByRole("complementary", { name: "Vihjed" });
+  const closeElsewhere = (person: number) => {
+    const key = `virn.hintsClosed.${person}`;
+    localStorage.setItem(key, "1");
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
+  };
+  closeElsewhere(AGENT.user.id + 1);
+  expect(region()).not.toBeNull();
+  closeElsewhere(AGENT.user.id);
+  expect(region()).toBeNull();
 });
 
 it.each([

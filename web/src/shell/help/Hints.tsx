@@ -11,25 +11,62 @@ import { common } from "#web/ui/text/et.ts";
 import classes from "./Help.module.css";
 import { type Hint, hints, helpText as text } from "./text.ts";
 
-/** Three hints of the first sign-in, at the bottom, where they cover nothing that they speak of (docs/rules/help.md, "Hints"). */
+/** Three hints of the first sign-in, above the page, which they do not cover (docs/rules/help.md, "Hints"). */
 export function Hints({ me }: { me: Me }) {
   const [at, setAt] = useState(0);
-  const [isClosed, setClosed] = useState(false);
+  const { isClosed, close } = useClosing(me.user.id);
   const all = me.isSuperUser ? hints.agent : hints.company;
   const hint = all[at];
-  const close = () => {
-    setClosed(true);
-    // Refused or without a network, they come once more with the next page that is loaded.
-    void attempt(async () => {
-      await call(api.sessions.changeSettings, { body: { hintsSeen: true } });
-      await refreshed();
-    });
-  };
   if (isClosed || !hint) return null;
-  return <HintCard hint={hint} at={at} count={all.length} onNext={() => setAt(at + 1)} onClose={close} />;
+  return <HintBand hint={hint} at={at} count={all.length} onNext={() => setAt(at + 1)} onClose={close} />;
 }
 
-interface HintCardProps {
+/** Closed for good: the person's setting says so, and until the server has taken it, a mark in the browser. */
+function useClosing(person: number) {
+  const mark = `virn.hintsClosed.${person}`;
+  const [isClosed, setClosed] = useState(() => isMarked(mark));
+  const [wasClosed] = useState(isClosed);
+  useEffect(() => {
+    const look = ({ key }: StorageEvent) => key === mark && setClosed(isMarked(mark));
+    window.addEventListener("storage", look);
+    return () => window.removeEventListener("storage", look);
+  }, [mark]);
+  // The server did not take it when the hints were closed.
+  useEffect(() => {
+    if (wasClosed) void saveClosed();
+  }, [wasClosed]);
+  const close = () => {
+    setClosed(true);
+    keepMark(mark);
+    void saveClosed();
+  };
+  return { isClosed, close };
+}
+
+async function saveClosed(): Promise<void> {
+  await attempt(async () => {
+    await call(api.sessions.changeSettings, { body: { hintsSeen: true } });
+    await refreshed();
+  });
+}
+
+function isMarked(mark: string): boolean {
+  try {
+    return localStorage.getItem(mark) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepMark(mark: string): void {
+  try {
+    localStorage.setItem(mark, "1");
+  } catch {
+    // A full or forbidden storage: the server has it.
+  }
+}
+
+interface HintBandProps {
   hint: Hint;
   at: number;
   count: number;
@@ -37,21 +74,22 @@ interface HintCardProps {
   onClose: () => void;
 }
 
-function HintCard({ hint, at, count, onNext, onClose }: HintCardProps) {
+function HintBand({ hint, at, count, onNext, onClose }: HintBandProps) {
   const isLast = at === count - 1;
   useMarked(hint.marks);
   useShortcut({ key: "Escape", label: text.closeHints, isEverywhere: true, run: onClose });
   return (
     <aside className={classes.hint} aria-label={text.hints} data-no-print>
-      <div className={layout.ends}>
+      <div className={classes.inHint}>
         <span className={layout.quiet}>{text.hintOf(at + 1, count)}</span>
+        <p className={classes.says}>
+          <output className={layout.strong}>{hint.title}.</output> {hint.text}
+        </p>
+        <Button size="compact-sm" onClick={isLast ? onClose : onNext}>
+          {isLast ? text.lastHint : text.nextHint}
+        </Button>
         <CloseButton aria-label={text.closeHints} title={common.close} onClick={onClose} />
       </div>
-      <output className={layout.strong}>{hint.title}</output>
-      <p>{hint.text}</p>
-      <Button size="compact-sm" className={layout.above6} onClick={isLast ? onClose : onNext}>
-        {isLast ? text.lastHint : text.nextHint}
-      </Button>
     </aside>
   );
 }

@@ -50,6 +50,74 @@ test("clips a name of more than 15 characters at every width, and folds the menu
   await expect(page.getByText("Liis Laanepere-Kuusemägi", { exact: true })).toBeVisible();
 });
 
+const WIDTHS = [320, 360, 390, 991, 992, 1024, 1200, 1440];
+
+for (const last of [false, true]) {
+  test(`at each width Tab reaches every link of an agent, on the ${last ? "last" : "first"} page, whose link is seen`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, "agent", baseURL!);
+    await page.route("**/api/v1/me/", async (route) => {
+      const response = await route.fetch();
+      const me = await response.json();
+      const waybillQueue = { totalCount: 1234, next: ["EVR-1"], refused: [] };
+      await route.fulfill({
+        response,
+        json: { ...me, waybillQueue, user: { ...me.user, name: "Wilhelmine Wõhmamäe" } },
+      });
+    });
+    await page.goto(last ? "/media/" : "/overview/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const open = last ? AGENT_MENU.at(-1)! : AGENT_MENU[0]!;
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const toggle = page.getByRole("button", { name: "Ava menüü" });
+      if (width < 992) await toggle.click();
+      else await expect(toggle).toBeHidden();
+      const [folded, reached] = await linksByTab(page);
+      expect(reached, `links at ${width}`).toEqual(AGENT_MENU);
+      const seen = folded.includes(open) ? more(page) : menu(page).getByRole("link", { name: open });
+      await expect(seen, `the open page at ${width}`).toHaveText(folded.includes(open) ? `Veel: ${open}` : open);
+      await expect(seen).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width);
+      if (width < 992) await page.getByRole("button", { name: "Sulge menüü" }).click();
+    }
+  });
+}
+
+const more = (page: Page) => menu(page).getByRole("button", { name: /^Veel/ });
+
+/** Links in the order of Tab: those under `Veel`, and all. */
+async function linksByTab(page: Page): Promise<[folded: string[], all: string[]]> {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement!;
+      const isLink = element.matches("#menu a, [role=dialog] a");
+      return { name: element.textContent.trim(), isLink, isMore: element.matches("#menu button") };
+    });
+  const all: string[] = [];
+  const folded: string[] = [];
+  await page.getByRole("link", { name: "Virn, avalehele" }).focus();
+  for (;;) {
+    await page.keyboard.press("Tab");
+    const at = await focused();
+    if (at.isLink) all.push(at.name);
+    else if (!at.isMore) return [folded, all];
+    else {
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog", { name: "Veel" }).getByRole("link").first()).toBeFocused();
+      for (let inside = await focused(); !folded.includes(inside.name); inside = await focused()) {
+        folded.push(inside.name);
+        await page.keyboard.press("Tab");
+      }
+      all.push(...folded);
+      await page.keyboard.press("Escape");
+      await expect(more(page)).toBeFocused();
+    }
+  }
+}
+
 test("marks 'Statistika' in the menu on each of its pages", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.route("**/api/v1/me/", async (route) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { brokenWords } from "./words.ts";
 
 /** From a phone to 4K. */
-export const WIDTHS = [360, 390, 768, 992, 1024, 1152, 1440, 2560, 3840];
+export const WIDTHS = [320, 360, 390, 768, 992, 1024, 1152, 1440, 2560, 3840];
 /** Of the content, with its margins. */
 const WIDEST = 1520;
 

@@ -1,14 +1,13 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Me } from "#shared/sessions/contract.ts";
 import { shell } from "#web/shell/text.ts";
 import { HelpButton } from "#web/ui/help/HelpButton.tsx";
-import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { Logo } from "#web/ui/page/Logo.tsx";
-import { keyboard } from "#web/ui/text/et.ts";
 import { menuLinks } from "./access.ts";
+import { MainMenu } from "./MainMenu.tsx";
 import { SearchButton } from "./SearchButton.tsx";
 import classes from "./Shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
@@ -27,13 +26,7 @@ export function NavBar({ me }: { me: Me | undefined }) {
         <Link to="/" className={classes.logo} aria-label={shell.home}>
           <Logo />
         </Link>
-        {links.length > 0 && (
-          <nav id="menu" aria-label={shell.mainMenu} className={classes.menu} data-open={isOpen || undefined}>
-            {links.map((link) => (
-              <MenuLink key={link.to} {...link} isHere={pathname.startsWith(link.marksAt)} />
-            ))}
-          </nav>
-        )}
+        {links.length > 0 && <MainMenu links={links} pathname={pathname} isOpen={isOpen} />}
         <div className={classes.right}>
           {me && links.length > 0 && <WaybillQueue queue={me.waybillQueue} />}
           {me && <SearchButton me={me} />}
@@ -55,26 +48,5 @@ export function NavBar({ me }: { me: Me | undefined }) {
         </div>
       </div>
     </header>
-  );
-}
-
-interface MenuLinkProps extends Omit<ReturnType<typeof menuLinks>[number], "marksAt"> {
-  isHere: boolean;
-}
-
-function MenuLink({ to, text, isHere, shortcut }: MenuLinkProps) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useShortcut({ key: shortcut, label: text, isEverywhere: true, run: () => link.current?.click() });
-  return (
-    <Link
-      ref={link}
-      to={to}
-      className={classes.link}
-      aria-current={isHere ? "page" : undefined}
-      aria-keyshortcuts={shortcut}
-      title={keyboard.keyOf(shortcut)}
-    >
-      {text}
-    </Link>
   );
 }

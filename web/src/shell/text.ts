@@ -8,6 +8,8 @@ export const shell = {
   closeMenu: "Sulge menüü",
   find: "Otsi kõigest",
   userMenu: (name: string) => `Kasutajamenüü: ${name}`,
+  more: "Veel",
+  moreHere: (page: string) => `Veel: ${page}`,
   signOut: "Logi välja",
   checkContainer: "Kontrolli ümbrikku",
   overview: "Ülevaade",

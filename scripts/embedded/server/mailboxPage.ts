@@ -18,7 +18,7 @@ export function askForKey(): string {
 
 function page(content: string): string {
   return `<!doctype html><html lang="et"><meta charset="utf-8"><title>Virn: postkast</title>
-<style>body{font:16px/1.5 system-ui;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c2420}article{border:1px solid #d8ddda;border-radius:8px;padding:1rem 1.25rem;margin:1rem 0}h2{font-size:1.05rem;margin:0}p{color:#5b6660;margin:.25rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style>
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c2420}article{border:1px solid #d8ddda;border-radius:8px;padding:1rem 1.25rem;margin:1rem 0}h2{font-size:1.05rem;margin:0}p{color:#5b6660;margin:.25rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}@media screen and (prefers-color-scheme:dark){body{background:#161614;color:#ecece6}article{border-color:#41413d}p{color:#a8a8a0}a{color:#9ad2b2}}</style>
 <h1>Postkast</h1>${content}</html>`;
 }
 

@@ -18,7 +18,7 @@ import { expectKeys } from "#tests/support/pages/shortcutKeys.ts";
 import { answerWidest } from "#tests/support/pages/widest.ts";
 import { misfits, WIDTHS } from "#tests/support/pages/widths.ts";
 import { readPages } from "#tests/support/pdfText.ts";
-import { marked, violations } from "#tests/support/site/axe.ts";
+import { marked, themeViolations, violations } from "#tests/support/site/axe.ts";
 
 // Each test is a page of its own: parts of CI and workers share them out.
 test.describe.configure({ mode: "parallel" });
@@ -40,6 +40,7 @@ for (const [name, states] of named) {
       await takePagePictures(page, state);
       const takeOpened = openedPictures(page, state);
       expect.soft(await violations(page), "axe finds nothing").toEqual([]);
+      expect.soft(await themeViolations(page), "dark and forced colours have contrast").toEqual([]);
       expect.soft(await misfits(page), "fits every screen from a phone to 4K").toEqual([]);
       expect.soft(await outOfPlace(page), "prints what one would hand over").toEqual([]);
       const title = await page.getByRole("heading", { level: 1 }).textContent();
@@ -49,6 +50,7 @@ for (const [name, states] of named) {
       await openEach(page, state, async (opened) => {
         await takeOpened();
         expect.soft(await violations(page, await marked(opened)), "axe finds nothing in what it opens").toEqual([]);
+        expect.soft(await themeViolations(page, "[data-looked-at]"), "what it opens has contrast").toEqual([]);
       });
       await page.close();
     });

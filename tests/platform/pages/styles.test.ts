@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -14,4 +14,29 @@ test("gives the same class of different modules different names, and that of one
   const name = globalClassName("title", join(source, "ui/page/page.module.css"));
   expect(name).toBe(globalClassName("title", join(source, "ui/page/page.module.css")));
   expect(name).toMatch(/^title_[\da-z]{3}$/);
+});
+
+/** What a browser paints, or a name for it. */
+const COLOUR =
+  /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(?<![-\w.])(?:white|black|red|green|gr[ae]y|yellow|orange|blue)(?![-\w])/i;
+
+test("styles name a colour by its variable, so that each has its value in the dark theme", () => {
+  const styles = files.filter((file) => file.endsWith(".css") && file !== join("shell", "colours.css"));
+  expect(styles.length).toBeGreaterThan(40);
+  const fixed = styles.flatMap((file) =>
+    readFileSync(join(source, file), "utf8")
+      .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+      .split("\n")
+      .filter((line) => COLOUR.test(line.replace(/var\([^)]*\)/g, "").replace(/^\s*[.@:].*\{$/, "")))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(fixed).toEqual([]);
+});
+
+test("a colour of the dark theme takes the place of one of the light theme", () => {
+  const colours = readFileSync(join(source, "shell", "colours.css"), "utf8");
+  const [light = "", dark = ""] = colours.split("@media screen");
+  const named = (text: string) => [...text.matchAll(/^\s+(--virn-[\w-]+):/gm)].map(([, name]) => name!);
+  const paper = "--virn-paper";
+  expect(named(dark)).toEqual(named(light).filter((name) => name !== paper));
 });

@@ -15,7 +15,34 @@ const ALL_BUT_CONTRAST = { "color-contrast": { enabled: false } };
  * `isSeenBefore`: at another width, so that contrast needs no second look.
  */
 export async function violations(page: Page, within?: string, { isSeenBefore = false } = {}): Promise<string[]> {
-  const question = { within, rules: isSeenBefore ? ALL_BUT_CONTRAST : {} };
+  return ask(page, { within, rules: isSeenBefore ? ALL_BUT_CONTRAST : {} });
+}
+
+/** What the browser is told, beside the light page that all other rules are tried on. */
+const THEMES = {
+  dark: { colorScheme: "dark", forcedColors: "none" },
+  forced: { colorScheme: "light", forcedColors: "active" },
+} as const;
+
+/** Elements with too little contrast in the dark theme and in forced colours; what differs there is colour alone. */
+export async function themeViolations(page: Page, within?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [theme, media] of Object.entries(THEMES)) {
+    await page.emulateMedia(media);
+    const lines = await ask(page, { within, rules: {}, runOnly: ["color-contrast"] });
+    found.push(...lines.map((line) => `${theme}: ${line}`));
+  }
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
+  return found;
+}
+
+interface Question {
+  within: string | undefined;
+  rules: axe.RuleObject;
+  runOnly?: string[];
+}
+
+async function ask(page: Page, question: Question): Promise<string[]> {
   const found = await page.evaluate(runAxe, question);
   if (found) return found;
   await page.evaluate(SOURCE);
@@ -23,7 +50,7 @@ export async function violations(page: Page, within?: string, { isSeenBefore = f
 }
 
 /** Runs in the page. Returns undefined when axe is not there yet. */
-async function runAxe({ within, rules }: { within: string | undefined; rules: axe.RuleObject }) {
+async function runAxe({ within, ...options }: Question) {
   if (!("axe" in window)) return undefined;
   // Until what has just opened has faded in: half-faded text has too little contrast. Mantine begins in the second frame.
   for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -31,7 +58,7 @@ async function runAxe({ within, rules }: { within: string | undefined; rules: ax
   const fading = document.getAnimations().filter((each) => !endless(each));
   await Promise.allSettled(fading.map((each) => each.finished));
   const inPage = window.axe as typeof axe;
-  const found = await inPage.run(within ?? document, { resultTypes: ["violations"], rules });
+  const found = await inPage.run(within ?? document, { resultTypes: ["violations"], ...options });
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 

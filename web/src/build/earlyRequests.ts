@@ -11,7 +11,10 @@ const source = fileURLToPath(new URL("..", import.meta.url));
 const FRAME = "shell/Shell.tsx";
 const MAIN = "shell/main.tsx";
 
-/** Adds `shell/early.ts` to the head of index.html, with what each page requests and loads first. */
+/**
+ * Adds `shell/early.ts` to the head of index.html, with what each page requests and loads first. The page waits for it, as for the styles
+ * that come at the same time: it says whether the page is dark.
+ */
 export function earlyRequests(): Plugin {
   let file = "";
   return {
@@ -26,7 +29,7 @@ export function earlyRequests(): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      handler: () => [{ tag: "script", attrs: { src: `/${file}`, async: true }, injectTo: "head-prepend" }],
+      handler: () => [{ tag: "script", attrs: { src: `/${file}` }, injectTo: "head-prepend" }],
     },
   };
 }

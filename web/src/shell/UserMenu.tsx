@@ -6,6 +6,7 @@ import { clipName } from "#shared/basics/names.ts";
 import { shell } from "#web/shell/text.ts";
 import layout from "#web/ui/layout.module.css";
 import classes from "./Shell.module.css";
+import { ThemeChoice } from "./ThemeChoice.tsx";
 
 /** Cuts the name to 15 characters (docs/rules/names.md, "Names in the navigation bar"). */
 export function UserMenu({ name, email }: { name: string; email: string }) {
@@ -34,6 +35,7 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
           <IconCertificate size={16} aria-hidden="true" />
           {shell.checkContainer}
         </Link>
+        <ThemeChoice />
         <Link to="/logout" preload={false} className={classes.item}>
           <IconLogout size={16} aria-hidden="true" />
           {shell.signOut}

@@ -1,5 +1,6 @@
 import { readHeaders } from "#web/api/headers.ts";
 import { askBeforehand } from "#web/api/network/earlyAnswers.ts";
+import { showTheme } from "./colours.ts";
 
 /** First requests of a page; derived from the page table by build/earlyRequests.ts. */
 export interface EarlyPage {
@@ -9,6 +10,8 @@ export interface EarlyPage {
 }
 
 declare const EARLY_PAGES: readonly EarlyPage[];
+
+showTheme();
 
 /** Runs before the application: requests data and code of the page in parallel. The application handles a 401. */
 const page = EARLY_PAGES.find(({ pattern }) => new RegExp(pattern).test(window.location.pathname));

@@ -3,10 +3,13 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { reportError, watchErrors } from "#web/api/actions/errorReports.ts";
 import { watchChanges } from "#web/api/refresh.ts";
+import { showTheme, watchTheme } from "./colours.ts";
 import { Providers } from "./Providers.tsx";
 import { router } from "./router.ts";
 import "./styles.ts";
 
+showTheme();
+watchTheme();
 watchErrors();
 watchChanges();
 

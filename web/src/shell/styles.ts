@@ -18,3 +18,4 @@ import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Anchor.layer.css";
 import "./global.css";
+import "./colours.css";

@@ -8,6 +8,8 @@ export const shell = {
   closeMenu: "Sulge menüü",
   find: "Otsi kõigest",
   userMenu: (name: string) => `Kasutajamenüü: ${name}`,
+  theme: "Värvid",
+  themes: { system: "Süsteemi järgi", light: "Hele", dark: "Tume" },
   more: "Veel",
   moreHere: (page: string) => `Veel: ${page}`,
   signOut: "Logi välja",

@@ -67,9 +67,14 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's red has too little contrast for text. */
+/** Mantine's red has too little contrast for text; what it writes as a colour here follows the dark theme as the scales do. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { "--mantine-color-error": "#b42318" },
+  light: {
+    "--mantine-color-error": "var(--virn-bad)",
+    "--mantine-color-text": "var(--mantine-color-black)",
+    "--mantine-color-body": "var(--mantine-color-white)",
+    "--mantine-primary-color-contrast": "var(--mantine-color-white)",
+  },
   dark: {},
 });

@@ -12,19 +12,24 @@ export async function misfits(page: Page): Promise<string[]> {
   const wrong: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    const { scroll, left, right } = await page.evaluate(() => {
+    const { scroll, left, right, beyond } = await page.evaluate(() => {
       const flow = [...document.querySelectorAll("main > *")].filter(
         (part) => getComputedStyle(part).position !== "fixed",
       );
       const seen = flow.map((part) => part.getBoundingClientRect()).filter((part) => part.width > 1);
+      const outside = [...document.querySelectorAll("body *")].filter(
+        (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+      );
       return {
+        beyond: outside.map((element) => element.outerHTML.slice(0, 90)).slice(0, 3),
         scroll: document.documentElement.scrollWidth,
         left: Math.min(...seen.map((part) => part.left)),
         right: Math.max(...seen.map((part) => part.right)),
       };
     });
-    wrong.push(...(await brokenWords(page)).map((word) => `${width}: breaks '${word}'`));
-    if (scroll > width) wrong.push(`${width}: scrolls to ${scroll}`);
+    // 320 is a screen of 1,280 that is enlarged four times: a word may break there.
+    if (width > 320) wrong.push(...(await brokenWords(page)).map((word) => `${width}: breaks '${word}'`));
+    if (scroll > width) wrong.push(`${width}: scrolls to ${scroll}, for ${beyond.join(" ")}`);
     if (right - left > WIDEST) wrong.push(`${width}: ${right - left} wide`);
     if (Math.abs(left + right - width) > 20) wrong.push(`${width}: from ${left} to ${right}`);
   }

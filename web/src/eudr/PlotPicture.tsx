@@ -60,7 +60,14 @@ function Drawing({ plots }: { plots: readonly WirePlot[] }) {
     area,
   );
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width={width / 2} height={height / 2} role="img" aria-label={label}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width / 2}
+      height={height / 2}
+      style={{ maxWidth: "100%", height: "auto" }}
+      role="img"
+      aria-label={label}
+    >
       <g
         fill="none"
         stroke="currentColor"

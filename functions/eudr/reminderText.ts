@@ -1,5 +1,5 @@
 import { type LetterText, letterText } from "#functions/platform/letterParagraphs.ts";
-import { LANGUAGES, type Language } from "#shared/companies/companyChoices.ts";
+import { LANGUAGES, type Language } from "#shared/basics/languages.ts";
 
 interface Facts {
   /** Link of the owner's last act. */

@@ -4,7 +4,7 @@ import { type LetterText, letterText } from "#functions/platform/letterParagraph
 import { formatEuros } from "#functions/platform/pdf/estonianFormat.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { dueDateOf, formatEstonianDate } from "#shared/basics/dates.ts";
-import { LANGUAGES, type Language } from "#shared/companies/companyChoices.ts";
+import { LANGUAGES, type Language } from "#shared/basics/languages.ts";
 import { letterAddress, letterPdfAddress } from "#shared/letters/letterAddress.ts";
 import type { ActLetters } from "./store/actLetters.ts";
 

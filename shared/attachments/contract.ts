@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { attachedFile, reportFormat } from "#shared/acts/contract.ts";
 import { MAX_SITE_FACT, siteTexts } from "#shared/acts/siteEdits.ts";
+import { LANGUAGES } from "#shared/basics/languages.ts";
 import { UNITS } from "#shared/basics/units.ts";
-import { LANGUAGES } from "#shared/companies/companyChoices.ts";
 import { foundChecks } from "#shared/eudr/checkShapes.ts";
 import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
 import { plot } from "#shared/eudr/declarationShapes.ts";

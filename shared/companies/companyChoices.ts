@@ -15,10 +15,6 @@ export type WoodType = (typeof WOOD_TYPES)[number];
 export const STANDARD_VAT_PERCENT = 24;
 export const DEADLINE_DAYS = 7;
 
-/** Languages of the guided page and of letters; the first is the default (docs/rules/attachments.md, "Guided page"). */
-export const LANGUAGES = ["et", "ru", "en"] as const;
-export type Language = (typeof LANGUAGES)[number];
-
 /** Formats that a company can get as well as CSV (docs/rules/invoices.md, "Formats of a company"). */
 export const REPORT_FORMATS = [{ id: 1, title: "EVR JSON" }] as const;
 

@@ -1,6 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
-import { LANGUAGES, type Language } from "#shared/companies/companyChoices.ts";
+import { LANGUAGES, type Language } from "#shared/basics/languages.ts";
 
 interface CompanyLanguage {
   company: number;

@@ -420,19 +420,69 @@ it("shows its own refusal and tries again", async () => {
   await question("Mis on puudu");
 });
 
-it.each([
-  ["et", "Metsa deklareerimine (EUDR)", "Deklareeri"],
-  ["en", "Declaring the forest (EUDR)", "Declare"],
-  ["ru", "Декларация леса (EUDR)", "Задекларировать"],
-] as const)("offers to declare at its end, in %s", async (language, title, declare) => {
+const SIGN_IN = {
+  et: {
+    title: "Metsa deklareerimine (EUDR)",
+    declare: "Deklareeri",
+    why: /^Logige sisse, et deklareerida/,
+    code: "Isikukood",
+    proceed: "Jätka",
+    missing: "Palun sisestage isikukood",
+    refused: "Selle kirja lingiga saab siseneda ainult omanik ise. Palun pöörduge oma agendi poole.",
+    close: "Sulge",
+  },
+  en: {
+    title: "Declaring the forest (EUDR)",
+    declare: "Declare",
+    why: /^Sign in to declare timber of your own land/,
+    code: "Personal code",
+    proceed: "Continue",
+    missing: "Please enter the personal code",
+    refused: "Only the owner can sign in by the link of this letter. Please ask your agent.",
+    close: "Close",
+  },
+  ru: {
+    title: "Декларация леса (EUDR)",
+    declare: "Задекларировать",
+    why: /^Войдите, чтобы задекларировать/,
+    code: "Личный код",
+    proceed: "Продолжить",
+    missing: "Введите личный код",
+    refused: "По ссылке из этого письма может войти только сам собственник. Обратитесь к своему агенту.",
+    close: "Закрыть",
+  },
+} as const;
+
+it.each(["et", "en", "ru"] as const)("declares at its end by signing in, with each word in %s", async (language) => {
+  const words = SIGN_IN[language];
   guide({ language, missing_sites: 0, missing_waybills: 0 });
   papers("veoseleht.pdf");
   shown({ missing: [] });
+  answer(api.signing.signInBySmartId, {
+    id: "8c7e1b1a-1f0f-4a1e-9a37-0f6d5f1f2a11",
+    verification_code: "4711",
+    ends_in: 90,
+  });
+  answer(api.signing.signInProgress, {
+    state: "failed",
+    message: "Selle kirja lingiga saab siseneda ainult omanik ise. Palun pöörduge oma agendi poole.",
+    verification_code: null,
+    ends_in: 0,
+  });
   const { user } = open();
-  const section = within(await screen.findByRole("region", { name: title }));
+  const section = within(await screen.findByRole("region", { name: words.title }));
   await expectAccessible();
-  await user.click(section.getByRole("button", { name: declare }));
-  expect(await screen.findByRole("dialog", { name: "Deklareeri" })).toBeVisible();
+  expect(document.documentElement.lang).toBe(language);
+  await user.click(section.getByRole("button", { name: words.declare }));
+  const dialog = within(await screen.findByRole("dialog", { name: words.declare }));
+  expect(dialog.getByText(words.why)).toBeVisible();
+  expect(dialog.getByRole("button", { name: words.close })).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Smart-ID" }));
+  await user.click(await dialog.findByRole("button", { name: words.proceed }));
+  expect(await dialog.findByText(words.missing)).toBeVisible();
+  await fill(user, dialog.getByRole("textbox", { name: words.code }), "60001019906");
+  await user.click(dialog.getByRole("button", { name: words.proceed }));
+  expect(await dialog.findByText(words.refused)).toBeVisible();
 });
 
 it("lists what is asked, the paper waybill first, and begins with what is pressed", async () => {

@@ -8,8 +8,7 @@ import { storeReturn } from "#web/sessions/returnAddress.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import layout from "#web/ui/layout.module.css";
-import { common } from "#web/ui/text/et.ts";
-import { declareText as text } from "./text.ts";
+import { et, type GuideText } from "./guide/texts/estonian.ts";
 
 const EidSignIn = lazyPart(() => import("#web/sessions/EidSignIn.tsx").then((module) => module.EidSignIn));
 const AHEAD = [EidSignIn];
@@ -21,17 +20,20 @@ interface DeclareByLetterProps {
   hash: string;
   declaring: { by: "eid" } | { by: "invitation"; contact: string };
   /** Texts in the language of the page. */
-  words?: { declare: string; noEid: string };
+  words?: Pick<
+    GuideText,
+    "declare" | "declareOff" | "declareByEid" | "declareInvitation" | "invited" | "close" | "means"
+  >;
   size?: "sm" | "md";
 }
 
 /** Asks the owner to sign in (docs/rules/people.md, "An owner who comes by a letter"). */
-export function DeclareByLetter({ hash, declaring, words = text, size = "sm" }: DeclareByLetterProps) {
+export function DeclareByLetter({ hash, declaring, words = et, size = "sm" }: DeclareByLetterProps) {
   const [isOpen, setOpen] = useState(false);
   const [means, setMeans] = useState<EidMeans>();
   useLoadedAhead(AHEAD);
   const isByEid = declaring.by === "eid";
-  if (isByEid && !offersEid()) return <p className={layout.quiet}>{words.noEid}</p>;
+  if (isByEid && !offersEid()) return <p className={layout.quiet}>{words.declareOff}</p>;
   const close = () => {
     setOpen(false);
     setMeans(undefined);
@@ -41,24 +43,25 @@ export function DeclareByLetter({ hash, declaring, words = text, size = "sm" }: 
       <Button variant="default" size={size} onClick={() => setOpen(true)}>
         {words.declare}
       </Button>
-      <Dialog isOpen={isOpen} title={text.declare} size={520} onClose={close}>
+      <Dialog isOpen={isOpen} title={words.declare} size={520} onClose={close}>
         {declaring.by === "invitation" ? (
           <>
-            <p>{text.invitation}</p>
+            <p>{words.declareInvitation}</p>
             <p className={layout.strong}>{declaring.contact}</p>
             <DialogButtons>
               <Button variant="default" onClick={close}>
-                {common.close}
+                {words.close}
               </Button>
               <Button renderRoot={(props) => <Link {...props} to="/login" search={{ next: DECLARATIONS }} />}>
-                {text.signIn}
+                {words.invited}
               </Button>
             </DialogButtons>
           </>
         ) : means === undefined ? (
           <>
-            <p className={layout.below12}>{text.byEid}</p>
+            <p className={layout.below12}>{words.declareByEid}</p>
             <EidChoice
+              names={words.means}
               focused={undefined}
               onChoose={(chosen) => {
                 storeReturn(DECLARATIONS);

@@ -88,13 +88,3 @@ export const attachmentsText = {
   unavailable: "Akti ei saa näidata",
   part: (loaded: number, count: number) => `Näha on ${formatCount(loaded)} lanki ${formatCount(count)}-st.`,
 } as const;
-
-/** docs/rules/attachments.md, "Declaring from the letter" */
-export const declareText = {
-  declare: "Deklareeri",
-  noEid: "Allkirjastamine ei ole seadistatud.",
-  byEid:
-    "Logige sisse, et deklareerida oma maalt raiutud puit. Konto avaneb omanikule, kelle isikukood on ostuaktil; teised selle lingiga sisse ei saa.",
-  invitation: "Ettevõtte nimel deklareerib kasutaja, kelle on kutsunud platvorm. Paluge kutse platvormilt:",
-  signIn: "Mul on kutse olemas",
-} as const;

@@ -4,9 +4,10 @@ import { api } from "#web/api/table.ts";
 import { EidFlow } from "#web/sessions/eid/EidFlow.tsx";
 import { eidAnswer } from "#web/sessions/eid/eidAnswer.ts";
 import type { EidCalls, EidMeans } from "#web/sessions/eid/eidCalls.ts";
-import { eidText } from "#web/sessions/eid/eidText.ts";
+import { eidWords } from "#web/sessions/eid/eidWords.ts";
 import { webEid } from "#web/sessions/eid/webEid.ts";
 import { common } from "#web/ui/text/et.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { goOn } from "./returnAddress.ts";
 
 interface EidSignInProps {
@@ -18,7 +19,8 @@ interface EidSignInProps {
 
 /** docs/rules/eid.md, "How an attempt runs" */
 export function EidSignIn({ means, letter, onBack }: EidSignInProps) {
-  const titles = { failed: eidText.failed, done: eidText.done };
+  const { failed, done } = useWords(eidWords);
+  const titles = { failed, done };
   const [calls] = useState(() => signInCalls(letter === undefined ? {} : { letter }));
   const level = letter === undefined ? 1 : 3;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { missingFacts } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, Guide } from "#shared/attachments/contract.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { LANGUAGES, type Language } from "#shared/companies/companyChoices.ts";
+import { LANGUAGES, type Language } from "#shared/basics/languages.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -15,6 +15,7 @@ import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { PublicPage } from "#web/ui/page/PublicPage.tsx";
+import { useShownIn } from "#web/ui/text/language.ts";
 import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./guide.module.css";
 import { SiteStep } from "./SiteStep.tsx";
@@ -43,6 +44,7 @@ export function GuidePage() {
 
   const language = chosen ?? guide.data?.language ?? LANGUAGES[0];
   const text = guideTexts[language];
+  useShownIn(language);
   const areSitesLoaded = useAllPages(view);
   const arePapersLoaded = useAllPages(papers) || (act !== undefined && !hasPapers);
   const { sites, cadastreOf } = useCadastre(hash, act !== undefined && !act.sites_frozen, view.rows ?? []);
@@ -92,12 +94,7 @@ export function GuidePage() {
     <section aria-label={text.declareTitle}>
       <h3 className={layout.heading}>{text.declareTitle}</h3>
       <p className={`${layout.above4} ${layout.below12}`}>{text.declareWhy}</p>
-      <DeclareByLetter
-        hash={hash}
-        declaring={act.declaring}
-        words={{ declare: text.declare, noEid: text.declareOff }}
-        size="md"
-      />
+      <DeclareByLetter hash={hash} declaring={act.declaring} words={text} size="md" />
     </section>
   );
   const links = act && (

@@ -8,12 +8,14 @@ import classes from "./Eid.module.css";
 const ICONS = { idCard: IconId, mobileId: IconDeviceMobile, smartId: IconShieldCheck } as const;
 
 interface EidChoiceProps {
+  /** Names in the language of the page. */
+  names?: Record<EidMeans, string>;
   onChoose: (means: EidMeans) => void;
   last?: EidMeans | undefined;
   focused?: EidMeans | undefined;
 }
 
-export function EidChoice({ onChoose, last, focused }: EidChoiceProps) {
+export function EidChoice({ names = eidText.means, onChoose, last, focused }: EidChoiceProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -29,7 +31,7 @@ export function EidChoice({ onChoose, last, focused }: EidChoiceProps) {
             leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => onChoose(means)}
           >
-            {eidText.means[means]}
+            {names[means]}
           </Button>
         );
       })}

@@ -1,12 +1,15 @@
 import { Anchor, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { EidMeans } from "#shared/sessions/eidMeans.ts";
-import { eidText, WEB_EID_INSTALL } from "#web/sessions/eid/eidText.ts";
+import { type EidText, WEB_EID_INSTALL } from "#web/sessions/eid/eidText.ts";
 import layout from "#web/ui/layout.module.css";
+import { inLanguage, useLanguage, useWords } from "#web/ui/text/language.ts";
 import classes from "./Eid.module.css";
 import { EidForm } from "./EidForm.tsx";
 import { EidEmbedding, EidWaiting } from "./EidWaiting.tsx";
 import type { EidCalls } from "./eidCalls.ts";
+import { eidSentences } from "./eidSentences.ts";
+import { eidWords } from "./eidWords.ts";
 import { type EidStep, useEidAttempt } from "./useEidAttempt.ts";
 
 interface EidFlowProps {
@@ -24,6 +27,8 @@ interface EidFlowProps {
 }
 
 export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onDone, onBack, onStep }: EidFlowProps) {
+  const text = useWords(eidWords);
+  const language = useLanguage();
   const [typed, setTyped] = useState(() => ({ phoneNumber: rememberedPhone(), idCode }));
   const { step, send, leave, stop } = useEidAttempt(means, calls, onDone);
   const title = useRef<HTMLHeadingElement>(null);
@@ -42,7 +47,7 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
     if (await stop()) back();
   };
   const Heading = `h${level}` as const;
-  const heading = kind === "failed" ? titles.failed : kind === "done" ? titles.done : eidText.means[means];
+  const heading = kind === "failed" ? titles.failed : kind === "done" ? titles.done : text.means[means];
   return (
     <>
       <Heading ref={title} tabIndex={-1} className={classes.title}>
@@ -53,7 +58,7 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
         className={kind === "embedding" ? classes.embedding : `${layout.nowrap} ${layout.spoken}`}
         aria-live="assertive"
       >
-        {announcementOf(step)}
+        {announcementOf(step, text)}
       </output>
       {step.kind === "form" && means !== "idCard" && (
         <EidForm
@@ -84,15 +89,15 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
       {step.kind === "failed" && (
         <>
           <p role="alert" className={`${layout.above6} ${layout.quiet}`}>
-            {step.refused.message}
+            {inLanguage(step.refused.message, eidSentences, language)}
           </p>
           {step.refused.lacksExtension && (
             <Anchor href={WEB_EID_INSTALL} target="_blank" rel="noreferrer">
-              {eidText.install}
+              {text.install}
             </Anchor>
           )}
           <Button fullWidth mt={20} onClick={back}>
-            {eidText.back}
+            {text.back}
           </Button>
         </>
       )}
@@ -100,9 +105,9 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
   );
 }
 
-function announcementOf(step: EidStep): string {
-  if (step.kind === "embedding") return eidText.embedding;
-  return step.kind === "waiting" && step.verificationCode !== undefined ? eidText.spoken(step.verificationCode) : "";
+function announcementOf(step: EidStep, text: EidText): string {
+  if (step.kind === "embedding") return text.embedding;
+  return step.kind === "waiting" && step.verificationCode !== undefined ? text.spoken(step.verificationCode) : "";
 }
 
 const PHONE = "virn.phone";

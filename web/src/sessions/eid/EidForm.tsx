@@ -1,12 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { checkCode, checkPhone, type IdentityError, identityTexts } from "#shared/sessions/typedIdentity.ts";
-import { eidText } from "#web/sessions/eid/eidText.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { inLanguage, useLanguage, useWords } from "#web/ui/text/language.ts";
 import classes from "./Eid.module.css";
 import type { EidRefused } from "./eidCalls.ts";
+import { eidSentences } from "./eidSentences.ts";
+import { eidWords } from "./eidWords.ts";
 import type { EidTyped } from "./useEidAttempt.ts";
 
 interface EidFormProps {
@@ -21,6 +23,8 @@ interface EidFormProps {
 }
 
 export function EidForm({ means, typed, isOwnCode, isBusy, refused, onType, onSend, onBack }: EidFormProps) {
+  const text = useWords(eidWords);
+  const language = useLanguage();
   const [errors, setErrors] = useState<{ phoneNumber?: IdentityError; idCode?: IdentityError }>({});
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -35,7 +39,8 @@ export function EidForm({ means, typed, isOwnCode, isBusy, refused, onType, onSe
   };
   const errorOf = (field: keyof EidTyped) => {
     const error = errors[field];
-    return error ? identityTexts[error] : refused?.fields?.[field];
+    const sentence = error ? identityTexts[error] : refused?.fields?.[field];
+    return sentence === undefined ? undefined : inLanguage(sentence, eidSentences, language);
   };
   const isOfField = errorOf("phoneNumber") !== undefined || errorOf("idCode") !== undefined;
   const common = { withAsterisk: false, required: true, inputMode: "numeric" } as const;
@@ -56,8 +61,8 @@ export function EidForm({ means, typed, isOwnCode, isBusy, refused, onType, onSe
           inputMode="tel"
           name="phoneNumber"
           autoComplete="tel"
-          label={eidText.phone}
-          description={eidText.phoneHint}
+          label={text.phone}
+          description={text.phoneHint}
           value={typed.phoneNumber}
           onChange={(event) => onType({ ...typed, phoneNumber: event.currentTarget.value })}
           error={errorOf("phoneNumber")}
@@ -70,20 +75,20 @@ export function EidForm({ means, typed, isOwnCode, isBusy, refused, onType, onSe
         name="idCode"
         autoComplete="off"
         maxLength={20}
-        label={eidText.code}
+        label={text.code}
         readOnly={isOwnCode}
         variant={isOwnCode ? "filled" : "default"}
         value={typed.idCode}
         onChange={(event) => onType({ ...typed, idCode: event.currentTarget.value })}
         error={errorOf("idCode")}
       />
-      {!isOfField && <ErrorText>{refused?.message}</ErrorText>}
+      {!isOfField && <ErrorText>{refused && inLanguage(refused.message, eidSentences, language)}</ErrorText>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onBack}>
-          {eidText.back}
+          {text.back}
         </Button>
         <KeyButton shortcut={FINISH_KEY} type="submit" loading={isBusy}>
-          {eidText.proceed}
+          {text.proceed}
         </KeyButton>
       </div>
     </form>

@@ -27,7 +27,9 @@ export const eidText = {
   cutOff: "Ühendus katkes. Jätkan, kui see taastub.",
   lost: "Toimingu seisu ei õnnestunud küsida. Palun proovige uuesti.",
   install: "Paigalda Web eID",
-} as const;
+};
+
+export type EidText = typeof eidText;
 
 /** Errors of Web eID by their codes (docs/rules/eid.md, "Errors of the card reader"). */
 export const webEidTexts = {

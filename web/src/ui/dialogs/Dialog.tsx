@@ -3,7 +3,7 @@ import classes from "./Dialog.module.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { common } from "#web/ui/text/et.ts";
+import { closeWords, useWords } from "#web/ui/text/language.ts";
 
 interface DialogProps {
   title: ReactNode;
@@ -17,6 +17,7 @@ interface DialogProps {
 
 export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", children }: DialogProps) {
   useFocusBack(isOpen);
+  const close = useWords(closeWords);
   const isDoubleClick = useDoubleClickGuard(isOpen);
   return (
     <Modal.Root
@@ -45,7 +46,7 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", ch
         {/* A header here would count as a second banner of the page. */}
         <Modal.Header role="none" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={common.close} disabled={isBusy} />
+          <Modal.CloseButton aria-label={close} disabled={isBusy} />
         </Modal.Header>
         <Modal.Body className={classes.body}>{children}</Modal.Body>
       </Modal.Content>

@@ -18,4 +18,4 @@ export const viewerText = {
   notShownNote: "Laadige fail alla ja avage see oma seadmes.",
   byTheSystem: "Fail avaneb uuel vahelehel, seadme enda vaaturis.",
   zoom: "Suurenda või vähenda pilti",
-} as const;
+};

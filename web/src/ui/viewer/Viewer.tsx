@@ -1,17 +1,18 @@
 import { Button, type ButtonProps, CloseButton, Portal } from "@mantine/core";
 import { useFocusTrap, useMediaQuery, useMergedRef } from "@mantine/hooks";
-import { IconChevronLeft, IconChevronRight, IconDownload, IconExternalLink, IconPrinter } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { IconDownload, IconExternalLink, IconPrinter } from "@tabler/icons-react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { type ApiProblem, attempt } from "#web/api/apiProblem.ts";
 import { useRefusal } from "#web/api/read.ts";
 import { SMALL_SCREEN } from "#web/ui/browser/screen.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { saveFile } from "#web/ui/downloads/download.ts";
 import layout from "#web/ui/layout.module.css";
-import { common } from "#web/ui/text/et.ts";
-import { viewerText as text } from "#web/ui/text/viewing.ts";
+import { closeWords, useWords } from "#web/ui/text/language.ts";
+import { viewerWords } from "#web/ui/text/viewerWords.ts";
 import { isShowable, openAlone, type ShownFile, shownFile } from "./shownFile.ts";
 import classes from "./Viewer.module.css";
+import { Steps } from "./ViewerSteps.tsx";
 import type { ReadyFile, ViewedFile } from "./viewedFiles.ts";
 
 interface ViewerProps {
@@ -35,6 +36,8 @@ export function Viewer(props: ViewerProps) {
 }
 
 function Panel({ files, at, ready, onStep, onClose }: ViewerProps) {
+  const text = useWords(viewerWords);
+  const close = useWords(closeWords);
   const file = files[at];
   const href = file?.href;
   const { shown, problem, retry, refuse } = useShownFile(href, ready);
@@ -82,7 +85,7 @@ function Panel({ files, at, ready, onStep, onClose }: ViewerProps) {
           <h2 id={title} className={classes.title}>
             {name || text.look}
           </h2>
-          <CloseButton className={classes.close} aria-label={common.close} title={common.close} onClick={onClose} />
+          <CloseButton className={classes.close} aria-label={close} title={close} onClick={onClose} />
         </div>
         <div className={classes.actions}>
           {files.length > 1 && <Steps at={at} count={files.length} onStep={step} />}
@@ -217,47 +220,6 @@ function useOwnScroll(panel: HTMLElement | null): void {
   }, [panel]);
 }
 
-function Steps({ at, count, onStep }: { at: number; count: number; onStep: (by: number) => void }) {
-  return (
-    <span className={layout.inline}>
-      <Button.Group>
-        <StepButton label={text.previous} isLast={at === 0} onClick={() => onStep(-1)}>
-          <IconChevronLeft size={18} aria-hidden="true" />
-        </StepButton>
-        <StepButton label={text.next} isLast={at === count - 1} onClick={() => onStep(1)}>
-          <IconChevronRight size={18} aria-hidden="true" />
-        </StepButton>
-      </Button.Group>
-      <output className={`${layout.hint} ${layout.figures} ${layout.nowrap}`}>{text.place(at + 1, count)}</output>
-    </span>
-  );
-}
-
-interface StepButtonProps {
-  label: string;
-  isLast: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-/** Not disabled at the end of the list: the button would lose the focus. */
-function StepButton({ label, isLast, onClick, children }: StepButtonProps) {
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      px={8}
-      aria-label={label}
-      title={label}
-      aria-disabled={isLast || undefined}
-      {...(isLast && { "data-disabled": true })}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
-  );
-}
-
 interface AloneProps extends ButtonProps {
   href: string | undefined;
   file: ShownFile;
@@ -266,6 +228,7 @@ interface AloneProps extends ButtonProps {
 
 /** Opens the file in a new tab, in the viewer of the browser or the phone. */
 function AloneButton({ href, file, onProblem, children, ...props }: AloneProps) {
+  const text = useWords(viewerWords);
   const [isBusy, setBusy] = useState(false);
   const open = async () => {
     if (href === undefined) {
@@ -286,6 +249,7 @@ function AloneButton({ href, file, onProblem, children, ...props }: AloneProps) 
 }
 
 function DownloadFile({ href, ready }: { href: string | undefined; ready: ReadyFile | undefined }) {
+  const text = useWords(viewerWords);
   const icon = <IconDownload size={16} aria-hidden="true" />;
   if (href !== undefined) {
     return (
@@ -304,6 +268,7 @@ function DownloadFile({ href, ready }: { href: string | undefined; ready: ReadyF
 }
 
 function Failed({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {
+  const text = useWords(viewerWords);
   const refusal = useRefusal(problem);
   return (
     <div className={classes.message} role="alert">
@@ -311,7 +276,7 @@ function Failed({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void
       <p className={layout.quiet}>{refusal}</p>
       {!problem.isFinal && (
         <Button variant="default" onClick={onRetry}>
-          {common.tryAgain}
+          {text.tryAgain}
         </Button>
       )}
     </div>
@@ -330,6 +295,7 @@ interface ShownProps {
 }
 
 function Shown({ file, href, name, isSmall, onProblem }: ShownProps) {
+  const text = useWords(viewerWords);
   const { location, type } = file;
   const [isLoaded, setLoaded] = useState(false);
   const [isLarge, setLarge] = useState(false);
@@ -381,6 +347,7 @@ function Shown({ file, href, name, isSmall, onProblem }: ShownProps) {
 
 /** A sheet of the size that is to come. */
 function Paper() {
+  const text = useWords(viewerWords);
   return (
     <div className={classes.paper} aria-busy="true">
       <span className={layout.spoken}>{text.loading}</span>

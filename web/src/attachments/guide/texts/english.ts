@@ -164,4 +164,10 @@ export const en: GuideText = {
     "From 30.12.2026 timber needs a declaration. To declare, sign in with your ID card, Mobile-ID or Smart-ID.",
   declare: "Declare",
   declareOff: "Signing is not set up.",
+  declareByEid:
+    "Sign in to declare timber of your own land. The account opens for the owner whose personal code is on the purchase act; nobody else can sign in by this link.",
+  declareInvitation: "For a company a user declares whom the platform has invited. Ask the platform for an invitation:",
+  invited: "I have an invitation",
+  close: "Close",
+  means: { idCard: "ID card", mobileId: "Mobile-ID", smartId: "Smart-ID" },
 };

@@ -1,3 +1,4 @@
+import { eidText } from "#web/sessions/eid/eidText.ts";
 import { plural } from "#web/ui/text/et.ts";
 
 /** The guided page in Estonian; the other languages have the same keys. */
@@ -163,6 +164,12 @@ export const et = {
     "Alates 30.12.2026 vajab puit deklaratsiooni. Deklareerimiseks logige sisse oma ID-kaardi, Mobiil-ID või Smart-ID-ga.",
   declare: "Deklareeri",
   declareOff: "Allkirjastamine ei ole seadistatud.",
+  declareByEid:
+    "Logige sisse, et deklareerida oma maalt raiutud puit. Konto avaneb omanikule, kelle isikukood on ostuaktil; teised selle lingiga sisse ei saa.",
+  declareInvitation: "Ettevõtte nimel deklareerib kasutaja, kelle on kutsunud platvorm. Paluge kutse platvormilt:",
+  invited: "Mul on kutse olemas",
+  close: "Sulge",
+  means: eidText.means,
 };
 
 /** Its keys are those of each language: a missing one is a type error. */

@@ -1,4 +1,4 @@
-import type { Language } from "#shared/companies/companyChoices.ts";
+import type { Language } from "#shared/basics/languages.ts";
 import type { ApiProblem } from "#web/api/apiProblem.ts";
 import { en } from "./english.ts";
 import { et, type GuideText } from "./estonian.ts";

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useSyncExternalStore } from "react";
+import { LANGUAGES, type Language } from "#shared/basics/languages.ts";
+
+/** Words of a part of the screen in each language. */
+export type Words<Text> = Readonly<Record<Language, Text>>;
+
+const [OWN] = LANGUAGES;
+let shown: Language = OWN;
+const listeners = new Set<() => void>();
+
+/** The language of the words on screen: Estonian, unless a page of an owner says otherwise (docs/rules/user-interface.md, "Languages"). */
+export function useLanguage(): Language {
+  return useSyncExternalStore(watchLanguage, () => shown);
+}
+
+export function useWords<Text>(words: Words<Text>): Text {
+  return words[useLanguage()];
+}
+
+/** Shows the language while the page is there: also of what lies outside of it, such as the viewer of papers. */
+export function useShownIn(language: Language): void {
+  useLayoutEffect(() => {
+    show(language);
+    return () => show(OWN);
+  }, [language]);
+}
+
+function show(language: Language): void {
+  shown = language;
+  document.documentElement.lang = language;
+  for (const listen of listeners) listen();
+}
+
+function watchLanguage(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+}
+
+/** Sentences of the server, which speaks Estonian, by themselves. */
+export type Sentences = Readonly<Record<string, Readonly<Record<Exclude<Language, "et">, string>>>>;
+
+/** A sentence without a translation stays as it is: better Estonian than nothing. */
+export function inLanguage(sentence: string, sentences: Sentences, language: Language): string {
+  if (language === "et" || !Object.hasOwn(sentences, sentence)) return sentence;
+  return sentences[sentence]?.[language] ?? sentence;
+}
+
+export const closeWords: Words<string> = { et: "Sulge", ru: "Закрыть", en: "Close" };

@@ -22,6 +22,8 @@ import { WorkersStack } from "./stacks/workers.ts";
 export interface Installation {
   data: DataStack;
   mail: MailStack;
+  /** By setting. */
+  analytics?: AnalyticsStack;
   /** Absent unless functions call SK from a fixed address. */
   network?: NetworkStack;
   workers: WorkersStack;
@@ -29,8 +31,6 @@ export interface Installation {
   routes: ReadonlyMap<RouteGroup, RoutesStack>;
   stage: StageStack;
   monitoring: MonitoringStack;
-  /** By setting. */
-  analytics?: AnalyticsStack;
   /** Absent on an emulator, as the next three. */
   vault?: VaultStack;
   edge?: EdgeStack;
@@ -59,7 +59,11 @@ export function installation(
   const context = { config, shared, codeOf };
   const network = config.hasFixedAddress ? { network: new NetworkStack(app, name("network"), common) } : {};
   const { letterEvents } = mail;
-  const workers = new WorkersStack(app, name("workers"), { ...common, context, letterEvents, ...network });
+  const analytics = config.hasAnalytics
+    ? { analytics: new AnalyticsStack(app, name("analytics"), { ...common, context }) }
+    : {};
+  const facts = analytics.analytics?.asked;
+  const workers = new WorkersStack(app, name("workers"), { ...common, context, letterEvents, facts, ...network });
   const door = new ApiStack(app, name("api"), { ...common, config });
   const byGroup = Map.groupBy(table, groupOfRoute);
   const routes = new Map(
@@ -77,21 +81,18 @@ export function installation(
     shared,
     background: workers,
   });
-  const analytics = config.hasAnalytics
-    ? { analytics: new AnalyticsStack(app, name("analytics"), { ...common, context }) }
-    : {};
   const vault = config.isLocal ? {} : { vault: new VaultStack(app, name("vault"), { ...common, config, shared }) };
-  const regional = { data, mail, ...network, workers, api: door, routes, stage, monitoring, ...analytics, ...vault };
+  const regional = { data, mail, ...analytics, ...network, workers, api: door, routes, stage, monitoring, ...vault };
   // Names need no import, so the order is said here. Stacks of routes change one API, so one waits for another.
   inOrder([
     data,
     mail,
+    ...Object.values(analytics),
     workers,
     door,
     ...routes.values(),
     stage,
     monitoring,
-    ...Object.values(analytics),
     ...Object.values(vault),
   ]);
   if (!webConfig) return regional;

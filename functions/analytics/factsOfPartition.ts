@@ -80,6 +80,7 @@ function actFacts(of: Of, sink: FactSink): void {
   for (const { id, state, type, generation } of of(actAnswers)) {
     if (state !== "ready" || type !== SALES_ACT) continue;
     const parts = of(ActRowsEntity).filter((part) => part.act === id && part.generation === generation);
+    let line = 0;
     for (const item of rowsOfParts(parts)) {
       const amounts = item.reportRows.map(({ amount }) => amount);
       const buying = buyingPrice(item);
@@ -88,6 +89,7 @@ function actFacts(of: Of, sink: FactSink): void {
       rowsOf(actRowsAnswers, { act: id, generation, share: 0, owner: 0, part: 0, rows: [item] }, (table, row) => {
         sink.row(table, {
           ...row,
+          line: ++line,
           buying_price: decimal(buying, 2),
           sum: decimal(sums?.[index] ?? 0, 2),
           buying_sum: decimal(buyingSums?.[index++] ?? 0, 2),

@@ -1,10 +1,4 @@
-import {
-  GetObjectCommand,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-  S3ServiceException,
-} from "@aws-sdk/client-s3";
+import { PutObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { awsLimits } from "#functions/platform/awsLimits.ts";
 import { env, required } from "#functions/platform/env.ts";
 import { FACT_TABLES, NIGHTS } from "#shared/platform/nightSteps.ts";
@@ -19,23 +13,9 @@ export const factsBucket = () => required("FACTS_BUCKET");
 export const nightKey = (run: string, ...parts: readonly string[]) => [NIGHTS, run, ...parts].join("/");
 /** Lists the files of a table; Athena reads what it names (SymlinkTextInputFormat). */
 export const tableKey = (table: string) => `${FACT_TABLES}/${table}/symlink.txt`;
-export const PUBLISHED = `${FACT_TABLES}/night.json`;
 
 export async function putFacts(key: string, body: string | Uint8Array): Promise<void> {
   await s3.send(new PutObjectCommand({ Bucket: factsBucket(), Key: key, Body: body }));
-}
-
-/** Undefined for a missing file. */
-export async function readFacts(key: string): Promise<string | undefined> {
-  try {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: factsBucket(), Key: key }));
-    return await Body?.transformToString();
-  } catch (error) {
-    // S3 calls a missing file forbidden to a function that may not list its folder.
-    if (error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0))
-      return undefined;
-    throw error;
-  }
 }
 
 export async function keysUnder(folder: string): Promise<string[]> {

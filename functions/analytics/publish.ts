@@ -1,19 +1,23 @@
+import { publishedNow, readFacts } from "#functions/platform/clients/nightFacts.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { type DonePart, donePart, type PublishedNight, publishedNight } from "#shared/platform/nightShapes.ts";
-import { factsBucket, keysUnder, nightKey, PUBLISHED, putFacts, readFacts, tableKey } from "./nightFiles.ts";
+import { type DonePart, donePart, type PublishedNight, type PublishingNight } from "#shared/platform/nightShapes.ts";
+import { PUBLISHED, PUBLISHING } from "#shared/platform/nightSteps.ts";
+import { factsBucket, keysUnder, nightKey, putFacts, tableKey } from "./nightFiles.ts";
 import { STORED } from "./storedTables.ts";
 
 const AT_ONCE = 16;
 
 /**
  * Makes a whole night that of the tables: each table gets the list of its files in one write, so that a query reads all files of one
- * night. A night that is older than that of the tables changes nothing.
+ * night. It says before which night that will be, and afterwards which it is. A night that is older than that of the tables changes
+ * nothing.
  * @throws Error naming a segment that has not ended, before anything is written
  */
 export async function publish(run: string, segments: number): Promise<PublishedNight> {
   const before = await publishedNow();
   if (before && before.run > run) return before;
   const files = filesOf(await partsOfNight(run), segments);
+  await putFacts(PUBLISHING, JSON.stringify({ run } satisfies PublishingNight));
   const rows: Record<string, number> = {};
   for (const { name } of STORED.values()) {
     const own = files.filter(({ table }) => table === name);
@@ -25,11 +29,6 @@ export async function publish(run: string, segments: number): Promise<PublishedN
   const night: PublishedNight = { run, publishedAt: new Date().toISOString(), rows, bytes };
   await putFacts(PUBLISHED, JSON.stringify(night));
   return night;
-}
-
-export async function publishedNow(): Promise<PublishedNight | undefined> {
-  const text = await readFacts(PUBLISHED);
-  return text === undefined ? undefined : publishedNight.parse(JSON.parse(text));
 }
 
 async function partsOfNight(run: string): Promise<DonePart[]> {

@@ -1,4 +1,4 @@
 import { worker } from "#functions/platform/entry/queue.ts";
 import { workOnComposite } from "./compositeWork.ts";
 
-export const handler = worker("compositeReports", async ({ person, report }) => workOnComposite(person, report));
+export const handler = worker("compositeReports", workOnComposite);

@@ -10,7 +10,7 @@ export async function ownComposite(id: string, viewer: Viewer): Promise<Composit
   return run;
 }
 
-export function wireComposite({ id, state, completed, error, percent }: CompositeRun): CompositeReport {
+export function wireComposite({ id, state, completed, error, percent, night }: CompositeRun): CompositeReport {
   return {
     id,
     complete_timestamp: completed === "" ? null : completed,
@@ -18,5 +18,6 @@ export function wireComposite({ id, state, completed, error, percent }: Composit
     last_error_message: error,
     result_file: state === "complete" ? `/api/v1/acts/custom_composite_reports/${id}/file/` : null,
     percent,
+    facts_of: night?.asOf ?? null,
   };
 }

@@ -1,137 +1,134 @@
 import { randomUUID } from "node:crypto";
-import type { ActDay } from "#functions/acts/store/actDay.ts";
-import { companiesById, platformCompany } from "#functions/companies/store/company.ts";
-import { streamFile } from "#functions/platform/clients/streamedFile.ts";
+import { stopQuery } from "#functions/platform/clients/athena.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
+import { FactsGone } from "#functions/platform/clients/nightFacts.ts";
+import { rowsForAthena } from "#functions/platform/env.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
-import type { ActType } from "#shared/acts/actTypes.ts";
-import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
-import { compositeActs, typesIn } from "./compositeActs.ts";
-import { compositeLines } from "./compositeLines.ts";
-import { compositeWorkbook } from "./compositeWorkbook.ts";
-import { type LineNames, lineNames } from "./lineNames.ts";
-import { BEAT_MS, type CompositeNote, claimComposite, MAX_ATTEMPTS, noteComposite } from "./store/compositeClaims.ts";
-import { COMPOSITE_ERRORS, type CompositeRun } from "./store/compositeRun.ts";
+import type { Messages } from "#shared/platform/queues.ts";
+import { actsToReport, writeFromNight, writeFromTable } from "./compositeFile.ts";
+import { CompositeEnded, CompositeProgress, CompositeTooLarge } from "./compositeProgress.ts";
+import { askAgain, beginNightQuery, lookAtNightQuery, type NightStep, nightForReports } from "./night/reportOfNight.ts";
+import { type CompositeNote, claimComposite, MAX_ATTEMPTS, noteComposite } from "./store/compositeClaims.ts";
+import {
+  COMPOSITE_ERRORS,
+  type CompositeRun,
+  compositeRunOfPerson,
+  isUnfinished,
+  type ReportOfNight,
+} from "./store/compositeRun.ts";
 
-/** A Lambda ends after 15 minutes; the rest is for the last part and the note. */
-const MAX_RUN_MS = 13 * 60_000;
+/** `written`: the file is stored. */
+type Step = { is: "written" | "tooLarge" } | NightStep;
 
-/** The report was cancelled, replaced or taken over: write nothing more about it. */
-class CompositeEnded extends Error {
-  override name = "CompositeEnded";
-}
-
-class CompositeTooLarge extends Error {
-  override name = "CompositeTooLarge";
+interface Work {
+  run: CompositeRun;
+  fileKey: string;
+  note: (facts: CompositeNote) => Promise<boolean>;
 }
 
 /** The last failed attempt ends it (docs/rules/compositeReports.md, "A worker that died"). @throws CompositeTaken */
-export async function workOnComposite(person: number, id: number): Promise<void> {
+export async function workOnComposite(message: Messages["compositeReports"]): Promise<void> {
+  const { person, report: id, query } = message;
   const worker = randomUUID();
   const run = await claimComposite({ person, id }, worker, Date.now());
-  if (!run) return;
+  if (!run) {
+    // A query of a report that was cancelled or replaced costs until it ends; of another it has ended.
+    if (query !== undefined) await stopUnwanted(message, query);
+    return;
+  }
   const note = (facts: CompositeNote) => noteComposite(run, worker, facts, Date.now());
+  const work: Work = { run, fileKey: `compositeReports/${person}/${id}-${worker}.xlsx`, note };
   try {
-    const fileKey = `compositeReports/${person}/${id}-${worker}.xlsx`;
-    await inLogContext({ compositeReport: id }, () => makeFile(run, fileKey, note));
-    await note({ state: "complete", fileKey, completed: new Date().toISOString(), percent: 100 });
+    const step = await inLogContext({ compositeReport: id }, () => stepOf(work));
+    await noteStep(work, step);
   } catch (error) {
     if (error instanceof CompositeEnded) return;
     log.error("composite report failed", { id, attempt: run.attempts, error: describeError(error) });
-    const isTooLarge = error instanceof CompositeTooLarge;
-    if (isTooLarge || run.attempts >= MAX_ATTEMPTS) {
-      const text = isTooLarge ? COMPOSITE_ERRORS.tooLarge : COMPOSITE_ERRORS.failed;
-      await note({ state: "failed", error: text, worker: "" });
+    if (run.attempts >= MAX_ATTEMPTS) {
+      await note({ state: "failed", error: COMPOSITE_ERRORS.failed, worker: "" });
     } else {
       await note({ state: "queued", worker: "" });
     }
-    if (!isTooLarge) throw error;
+    throw error;
   }
 }
 
-async function makeFile(
-  run: CompositeRun,
-  key: string,
-  note: (facts: CompositeNote) => Promise<boolean>,
-): Promise<void> {
-  const { scope } = run;
-  const progress = new Progress(note);
+async function stepOf(work: Work): Promise<Step> {
+  const progress = new CompositeProgress(work.note);
   try {
-    const [platform, names] = await Promise.all([platformCompany(), lineNames()]);
-    const kinds = await Promise.all(
-      typesIn(scope).map(async (type) => ({ type, acts: await compositeActs(type, scope, platform.id) })),
-    );
-    progress.total = kinds.flatMap(({ acts }) => acts).reduce((rows, act) => rows + act.rows, 0);
-    const sources = kinds.map(({ type, acts }) => ({ type, lines: linesOf({ type, acts }, run, names, progress) }));
-    await streamFile(key, CONTENT_TYPES.xlsx, compositeWorkbook(sources, await factsOf(run)));
-    progress.check();
+    return await (work.run.night ? fromNight(work, work.run.night, progress) : fromTable(work, progress));
+  } catch (error) {
+    if (error instanceof CompositeTooLarge) return { is: "tooLarge" };
+    throw error;
   } finally {
     progress.stop();
   }
 }
 
-async function* linesOf(
-  { acts }: { type: ActType; acts: readonly ActDay[] },
-  { scope }: CompositeRun,
-  names: LineNames,
-  progress: Progress,
-) {
-  for await (const { lines, rows } of compositeLines(acts, scope, names)) {
-    progress.add(rows);
-    progress.check();
-    yield lines;
+/** What the table is too large for, as its acts say or as its time was not enough, Athena answers where there is one. */
+async function fromTable({ run, fileKey, note }: Work, progress: CompositeProgress): Promise<Step> {
+  const { kinds, rows } = await actsToReport(run.scope);
+  progress.total = rows;
+  const limit = rowsForAthena() ?? Number.POSITIVE_INFINITY;
+  const night = rows > limit ? await nightForReports(Date.now()) : undefined;
+  if (night) return beginNightQuery(run, { ...night, rows }, note);
+  if (rows > limit) log.warn("a large composite report finds no whole night, and reads the table", { rows });
+  try {
+    await writeFromTable(run, kinds, fileKey, progress);
+    return { is: "written" };
+  } catch (error) {
+    if (!(error instanceof CompositeTooLarge) || rowsForAthena() === undefined) throw error;
+    const found = await nightForReports(Date.now());
+    return found ? beginNightQuery(run, { ...found, rows }, note) : { is: "tooLarge" };
   }
 }
 
-async function factsOf({ scope }: CompositeRun) {
-  const companies = await companiesById([scope.seller, scope.buyer].filter((id) => id !== null));
-  const nameOf = (id: number | null) => (id === null ? "" : (companies.get(id)?.name ?? ""));
-  const [buyer, code] = scope.destination ?? [0, ""];
-  const names = await lineNames();
-  if (scope.destination) await names.know([], [buyer]);
-  return {
-    scope,
-    seller: nameOf(scope.seller),
-    buyer: nameOf(scope.buyer),
-    destination: scope.destination ? names.destination(buyer, code) : "",
-    now: new Date(),
-  };
+async function fromNight(
+  { run, fileKey, note }: Work,
+  night: ReportOfNight,
+  progress: CompositeProgress,
+): Promise<Step> {
+  const step = await lookAtNightQuery(run, night, note);
+  if (step.is !== "done") return step;
+  progress.total = night.rows;
+  try {
+    await writeFromNight(run, night, step.key, fileKey, progress);
+    return { is: "written" };
+  } catch (error) {
+    if (error instanceof FactsGone) return askAgain(run, night, note, { is: "unknown" });
+    throw error;
+  }
 }
 
-/** Notes the percentage each second and learns whether the report is still wanted. */
-class Progress {
-  total = 0;
-  private done = 0;
-  private isEnded = false;
-  private readonly until = Date.now() + MAX_RUN_MS;
-  private readonly timer: NodeJS.Timeout;
-
-  constructor(note: (facts: CompositeNote) => Promise<boolean>) {
-    let isNoting = false;
-    this.timer = setInterval(() => {
-      if (isNoting) return;
-      isNoting = true;
-      void note({ percent: Math.min(99, Math.floor((100 * this.done) / Math.max(1, this.total))) })
-        .then((isOurs) => {
-          this.isEnded ||= !isOurs;
-        })
-        // An error of the database shows when the report itself reads.
-        .catch(() => undefined)
-        .finally(() => {
-          isNoting = false;
-        });
-    }, BEAT_MS);
+async function noteStep({ run, fileKey, note }: Work, step: Step): Promise<void> {
+  switch (step.is) {
+    case "gone":
+      return;
+    case "written":
+      await note({ state: "complete", fileKey, completed: new Date().toISOString(), percent: 100 });
+      return;
+    case "waits":
+      return lookLater(run, step, note);
+    default:
+      log.error("composite report ended", { id: run.id, as: step.is });
+      await note({ state: "failed", error: COMPOSITE_ERRORS[step.is], worker: "" });
   }
+}
 
-  add(rows: number): void {
-    this.done += rows;
-  }
+async function lookLater(
+  { person, id }: CompositeRun,
+  { night, seconds }: Extract<NightStep, { is: "waits" }>,
+  note: Work["note"],
+): Promise<void> {
+  const query = night.queryId;
+  const isWanted = await note({ state: "queued", worker: "", attempts: 0, night });
+  if (isWanted) await enqueue("compositeReports", [{ person, report: id, query }], seconds);
+  else await stopQuery(query);
+}
 
-  check(): void {
-    if (this.isEnded) throw new CompositeEnded();
-    if (Date.now() > this.until) throw new CompositeTooLarge();
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-  }
+/** A doubled message of a report that goes on stops nothing. */
+async function stopUnwanted({ person, report: id }: Messages["compositeReports"], query: string): Promise<void> {
+  const run = await compositeRunOfPerson(person);
+  const goesOn = run?.id === id && (isUnfinished(run) || run.state === "complete");
+  if (!goesOn) await stopQuery(query);
 }

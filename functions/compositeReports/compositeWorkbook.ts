@@ -2,7 +2,9 @@ import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts"
 import { cubicMetresText, eurosText } from "#shared/basics/amounts.ts";
 import { FIRST_PLAUSIBLE_DAY, formatEstonianDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
+import { OLD_NIGHT_TEXT } from "#shared/compositeReports/compositeRequest.ts";
 import { addLine, type LineTotals, noLines } from "#shared/compositeReports/lineTotals.ts";
+import { isOldNight } from "#shared/platform/nightRuns.ts";
 import type { CompositeLine } from "./compositeLines.ts";
 import type { CompositeScope } from "./store/compositeRun.ts";
 import { type Cell, type Column, dayNumber } from "./workbook/sheetXml.ts";
@@ -19,6 +21,8 @@ export interface CompositeFacts {
   seller: string;
   buyer: string;
   destination: string;
+  /** When the night began whose facts it shows; absent for those of the table now. */
+  asOf?: string;
   now: Date;
 }
 
@@ -74,7 +78,7 @@ async function* cellsOf(lines: CompositeSource["lines"], totals: LineTotals) {
 }
 
 function summary(kinds: readonly { type: ActType; totals: LineTotals }[], facts: CompositeFacts): LastSheet {
-  const { scope, seller, buyer, destination, now } = facts;
+  const { scope, seller, buyer, destination, asOf, now } = facts;
   const { from, until } = scope;
   return {
     name: "Kokkuvõte",
@@ -87,6 +91,7 @@ function summary(kinds: readonly { type: ActType; totals: LineTotals }[], facts:
       { cells: ["Ostja", buyer || "Kõik"] },
       { cells: ["Sihtkoht", destination || "Kõik"] },
       { cells: ["Koostatud", formatEstonianDateTime(now.toISOString())] },
+      ...(asOf === undefined ? [] : nightRows(asOf, now)),
       { cells: [] },
       { cells: ["Aktid", "Ridu", "tm", "pm³", "Summa km-ta"], isHeading: true },
       ...kinds.map(({ type, totals }) => ({
@@ -100,4 +105,10 @@ function summary(kinds: readonly { type: ActType; totals: LineTotals }[], facts:
       })),
     ],
   };
+}
+
+/** docs/rules/compositeReports.md, "Reports of a night" */
+function nightRows(asOf: string, now: Date): ReturnType<LastSheet["rows"]> {
+  const rows = [{ cells: ["Andmed seisuga", `${formatEstonianDateTime(asOf)}, hilisemaid muudatusi siin ei ole`] }];
+  return isOldNight(asOf, now.getTime()) ? [...rows, { cells: ["Tähelepanu", OLD_NIGHT_TEXT] }] : rows;
 }

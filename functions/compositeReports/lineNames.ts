@@ -3,7 +3,7 @@ import { companiesById } from "#functions/companies/store/company.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 
-const UNCLASSIFIED = "Klassifitseerimata";
+export const UNCLASSIFIED = "Klassifitseerimata";
 
 /** Names for lines, read when a line first needs them. */
 export interface LineNames {

@@ -40,8 +40,11 @@ const schema = z.object({
   FILES_LOCK: z.optional(z.enum(["GOVERNANCE", "COMPLIANCE"])),
   /** Years for which the installation keeps backups beyond the 35 days of the table; 0 for none. */
   BACKUP_YEARS: z._default(z.string().check(z.regex(/^\d$/)), "0"),
-  /** Bucket of the nightly export; set for its steps alone. */
+  /** Bucket of the nightly export; set for its steps, and for what asks its facts. */
   FACTS_BUCKET: z.optional(z.string()),
+  /** Where facts are asked by SQL. */
+  ATHENA_WORKGROUP: z.optional(z.string()),
+  ATHENA_DATABASE: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(["DEBUG", "INFO", "WARN", "ERROR", "SILENT"]), "INFO"),
 });
 
@@ -71,6 +74,12 @@ export function required(name: keyof Env): string {
 /** Unset where nobody reads metrics. Read apart from the others, so that measuring never fails. */
 export function metricsNamespace(): string | undefined {
   return process.env["METRICS_NAMESPACE"];
+}
+
+/** Measured rows of a report above which Athena answers it; undefined where reports read the table alone. */
+export function rowsForAthena(): number | undefined {
+  const rows = process.env["ROWS_FOR_ATHENA"];
+  return rows === undefined ? undefined : Number(rows);
 }
 
 /** The time limit of the Lambda. The embedded system ends no call. */

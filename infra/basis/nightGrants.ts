@@ -1,5 +1,5 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { FACT_TABLES, NIGHTS, type NightGrant } from "#shared/platform/nightSteps.ts";
+import { FACT_TABLES, NIGHTS, type NightGrant, RESULTS } from "#shared/platform/nightSteps.ts";
 
 interface NightArns {
   table: string;
@@ -30,4 +30,49 @@ function statementOf(grant: NightGrant, { table, facts }: NightArns): PolicyStat
     default:
       return allow(["s3:PutObject"], [`${facts}/${FACT_TABLES}/*`]);
   }
+}
+
+/** Where facts are asked by SQL. */
+export interface AskedFacts {
+  bucketName: string;
+  database: string;
+  workgroup: string;
+}
+
+/** Folders of the facts bucket that Athena reads for who asks. */
+export const ASKED_FOLDERS = [NIGHTS, FACT_TABLES, RESULTS] as const;
+
+/**
+ * What Athena needs of who asks: the workgroup, the catalogue, the files of the tables and the folder of results.
+ * @param calls of Athena, without its prefix
+ */
+export function askingStatements(
+  { bucketName, database, workgroup }: AskedFacts,
+  { account, region }: { account: string; region: string },
+  calls: readonly string[],
+): PolicyStatement[] {
+  const arn = (service: string, resource: string) => `arn:aws:${service}:${region}:${account}:${resource}`;
+  const bucket = `arn:aws:s3:::${bucketName}`;
+  const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
+  return [
+    allow(
+      calls.map((call) => `athena:${call}`),
+      [arn("athena", `workgroup/${workgroup}`)],
+    ),
+    allow(
+      ["glue:GetDatabase", "glue:GetTable", "glue:GetTables"],
+      [arn("glue", "catalog"), arn("glue", `database/${database}`), tablesArn(database, { account, region })],
+    ),
+    allow(["s3:GetBucketLocation", "s3:ListBucket"], [bucket]),
+    allow(
+      ["s3:GetObject"],
+      ASKED_FOLDERS.map((folder) => `${bucket}/${folder}/*`),
+    ),
+    allow(["s3:PutObject"], [`${bucket}/${RESULTS}/*`]),
+  ];
+}
+
+/** All tables of the database. */
+export function tablesArn(database: string, { account, region }: { account: string; region: string }): string {
+  return `arn:aws:glue:${region}:${account}:table/${database}/*`;
 }

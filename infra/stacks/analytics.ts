@@ -11,7 +11,13 @@ import { catalogueTables, databaseName } from "#infra/basis/catalogue.ts";
 import { CONCURRENCY_FOR_SIGN_IN } from "#infra/basis/concurrency.ts";
 import { namesOf } from "#infra/basis/names.ts";
 import { nightDefinition } from "#infra/basis/nightDefinition.ts";
-import { nightStatements } from "#infra/basis/nightGrants.ts";
+import {
+  ASKED_FOLDERS,
+  type AskedFacts,
+  askingStatements,
+  nightStatements,
+  tablesArn,
+} from "#infra/basis/nightGrants.ts";
 import { addAlarm } from "#infra/constructs/alarm.ts";
 import { type FunctionContext, logGroup } from "#infra/constructs/FunctionContext.ts";
 import { FunctionRole } from "#infra/constructs/FunctionRole.ts";
@@ -43,6 +49,8 @@ const STARTS = { scheduleExpression: "cron(0 2 * * ? *)", scheduleExpressionTime
 
 /** The nightly export of facts, and what asks it: Athena, by a catalogue with the columns of schema.json (docs/rules/exports.md, "Facts of a night"). */
 export class AnalyticsStack extends Stack {
+  /** For workers that ask. */
+  readonly asked: AskedFacts;
   private readonly context: FunctionContext;
   private readonly bucket: PrivateBucket;
   private readonly factsArn: string;
@@ -58,6 +66,7 @@ export class AnalyticsStack extends Stack {
     const database = this.makeCatalogue();
     const workgroup = this.makeWorkgroup();
     this.letPeopleAsk(database, workgroup);
+    this.asked = { bucketName: this.exportValue(this.bucket.bucketName), database, workgroup };
     new CfnOutput(this, "NightArn", { value: night });
     new CfnOutput(this, "FactsBucketName", { value: this.bucket.bucketName });
   }
@@ -209,38 +218,22 @@ export class AnalyticsStack extends Stack {
 
   /** What a person needs to ask, and nothing else: the administrator of the account gives it to a user or a role. */
   private letPeopleAsk(database: string, workgroup: string): void {
-    const { account, region } = this.context.config;
-    const arn = (service: string, resource: string) => `arn:aws:${service}:${region}:${account}:${resource}`;
-    const tables = arn("glue", `table/${database}/*`);
-    const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
+    const { config } = this.context;
+    const facts = { bucketName: this.bucket.bucketName, database, workgroup };
     const policy = new ManagedPolicy(this, "Reader", {
       description: "Asks the facts of Virn by Athena",
-      statements: [
-        allow(
-          [
-            "athena:GetQueryExecution",
-            "athena:GetQueryResults",
-            "athena:GetWorkGroup",
-            "athena:ListQueryExecutions",
-            "athena:StartQueryExecution",
-            "athena:StopQueryExecution",
-          ],
-          [arn("athena", `workgroup/${workgroup}`)],
-        ),
-        allow(
-          ["glue:GetDatabase", "glue:GetTable", "glue:GetTables"],
-          [arn("glue", "catalog"), arn("glue", `database/${database}`), tables],
-        ),
-        allow(["s3:GetBucketLocation", "s3:ListBucket"], [this.factsArn]),
-        allow(
-          ["s3:GetObject"],
-          [NIGHTS, FACT_TABLES, RESULTS].map((folder) => `${this.factsArn}/${folder}/*`),
-        ),
-        allow(["s3:PutObject"], [`${this.factsArn}/${RESULTS}/*`]),
-      ],
+      statements: askingStatements(facts, config, [
+        "GetQueryExecution",
+        "GetQueryResults",
+        "GetWorkGroup",
+        "ListQueryExecutions",
+        "StartQueryExecution",
+        "StopQueryExecution",
+      ]),
     });
+    const tables = tablesArn(database, config);
     acknowledge(policy, { [`AwsSolutions-IAM5[Resource::${tables}]`]: "All tables of the database are to be read." });
-    this.acknowledgeFolders(policy, [NIGHTS, FACT_TABLES, RESULTS], "Athena names results by itself.");
+    this.acknowledgeFolders(policy, ASKED_FOLDERS, "Athena names results by itself.");
     new CfnOutput(this, "ReaderPolicy", { value: policy.managedPolicyArn });
   }
 

@@ -7,14 +7,16 @@ import type { Construct } from "constructs";
 import type { Config } from "#infra/basis/config.ts";
 import { queueVariables, secretVariables } from "#infra/basis/grants.ts";
 import { namesOf } from "#infra/basis/names.ts";
+import { ASKED_FOLDERS, type AskedFacts, askingStatements, tablesArn } from "#infra/basis/nightGrants.ts";
 import { type FunctionContext, logGroup, type Network } from "#infra/constructs/FunctionContext.ts";
 import type { FunctionRole } from "#infra/constructs/FunctionRole.ts";
-import { acknowledge } from "#infra/constructs/nag.ts";
+import { acknowledge, folderWildcard } from "#infra/constructs/nag.ts";
 import { makeLasting } from "#infra/constructs/PrivateBucket.ts";
 import { QueueWorker } from "#infra/constructs/QueueWorker.ts";
 import { Release } from "#infra/constructs/Release.ts";
 import { ScheduledFunction } from "#infra/constructs/ScheduledFunction.ts";
 import type { VirnFunction } from "#infra/constructs/VirnFunction.ts";
+import { ROWS_FOR_ATHENA, WRITER_MEMORY_MB } from "#shared/platform/nightSteps.ts";
 import { type Grant, MAIL_EVENTS, type QueueName, type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 
@@ -23,6 +25,8 @@ type Worker = { worker: VirnFunction; role: FunctionRole };
 interface WorkersStackProps extends StackProps {
   context: Omit<FunctionContext, "logGroup">;
   letterEvents: ITopic;
+  /** Facts of a night, by setting. */
+  facts?: AskedFacts | undefined;
   /** Network of workers that call SK. Absent when the installation has no fixed address. */
   network?: Network;
 }
@@ -34,7 +38,11 @@ export class WorkersStack extends Stack {
   private readonly config: Config;
   private readonly context: WorkersStackProps["context"];
 
-  constructor(scope: Construct, id: string, { context: common, letterEvents, network, ...props }: WorkersStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { context: common, letterEvents, facts, network, ...props }: WorkersStackProps,
+  ) {
     super(scope, id, props);
     const context: FunctionContext = { ...common, logGroup: logGroup(this, "Logs") };
     const { evrUrl, eudrUrl } = context.config;
@@ -45,7 +53,7 @@ export class WorkersStack extends Stack {
       ? {}
       : { release: new Release(this, "Release", { context, stack: "workers" }) };
     for (const name of queueNames) {
-      const row: QueueRow = queues[name];
+      const row = rowOf(name, facts);
       const own = network && row.reaches?.includes("eid") ? { network } : {};
       this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row, context, ...own, ...release }));
     }
@@ -63,6 +71,7 @@ export class WorkersStack extends Stack {
       const row: QueueRow = queues[name];
       this.grant(queueWorker, row.grants);
       if (evrUrl && row.reaches?.includes("evr")) this.letReachEvr(queueWorker, evrUrl, evrKeys);
+      if (facts && row.asksFacts) this.letAskFacts(queueWorker, facts);
     }
   }
 
@@ -99,6 +108,26 @@ export class WorkersStack extends Stack {
     });
   }
 
+  /** A report of more rows than one worker reads is asked of Athena. */
+  private letAskFacts({ worker, role }: Worker, facts: AskedFacts): void {
+    worker.addVariables({
+      FACTS_BUCKET: facts.bucketName,
+      ATHENA_DATABASE: facts.database,
+      ATHENA_WORKGROUP: facts.workgroup,
+      ROWS_FOR_ATHENA: String(ROWS_FOR_ATHENA),
+    });
+    const calls = ["GetQueryExecution", "StartQueryExecution", "StopQueryExecution"];
+    for (const statement of askingStatements(facts, this.config, calls)) role.addToPolicy(statement);
+    const findings = [
+      `AwsSolutions-IAM5[Resource::${tablesArn(facts.database, this.config)}]`,
+      ...ASKED_FOLDERS.map((folder) => folderWildcard(this, facts.bucketName, folder)),
+    ];
+    acknowledge(
+      role,
+      Object.fromEntries(findings.map((finding) => [finding, "Athena reads and writes for the worker."])),
+    );
+  }
+
   /** Makes the secret of EVR's keys even when EVR's address is not set: the keys outlive the setting. */
   private makeEvrKeys(): string {
     const secret = new CfnSecret(this, "EvrApiKeys", {
@@ -116,4 +145,10 @@ export class WorkersStack extends Stack {
     worker.addVariables({ EVR_BASE_URL: url, EVR_API_KEYS: secretArn });
     role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [secretArn] }));
   }
+}
+
+/** Writes the workbooks of Athena's results on a whole processor. */
+function rowOf(name: QueueName, facts: AskedFacts | undefined): QueueRow {
+  const row: QueueRow = queues[name];
+  return facts && row.asksFacts ? { ...row, memoryMb: WRITER_MEMORY_MB } : row;
 }

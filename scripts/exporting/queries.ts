@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { nightLines } from "#functions/compositeReports/night/nightQuery.ts";
 import { NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
 import { VIRTUAL_GROUPS } from "#shared/statistics/virtualGroups.ts";
 import { quoted } from "./duck.ts";
@@ -31,28 +32,13 @@ export interface ComparedDays extends Days {
 
 /** Lines of the composite report of both sheets: those of `kind` sale or purchase, in no order. */
 export function compositeLines(of: Tables, { from, until }: Days): string {
-  return `
-    select a.kind, a.number as act, cast(a.date as varchar) as date, s.name as seller, b.name as buyer, l.report_number as report,
-      cast(l.measured as varchar) as measured,
-      case when l.destination = '' then 'Klassifitseerimata' else coalesce(d.name, l.destination) end as destination,
-      l.waybill, coalesce(o.name, '') as owner, l.site, l.cadaster, t.name as assortment, l.certificate, l.unit,
-      cast(l.amount * 1000 as double) as amount,
-      cast(case a.kind when 'sale' then l.price else l.buying_price end * 100 as double) as price,
-      cast(case a.kind when 'sale' then l.sum else l.buying_sum end * 100 as double) as sum
-    from ${of("acts")} a
-    join ${of("act_lines")} l on a.id = case a.kind when 'sale' then l.sales_act else l.purchase_act end
-    join ${of("companies")} s on s.id = a.seller
-    join ${of("companies")} b on b.id = a.buyer
-    left join ${of("companies")} o on o.id = l.owner
-    left join ${of("destinations")} d on d.buyer = l.buyer and d.code = l.destination
-    left join ${of("assortments")} t on t.id = l.assortment
-    where a.date between ${day(from)} and ${day(until)}`;
+  return nightLines(of, { from, until, seller: null, buyer: null, destination: null, sellersAllowed: null });
 }
 
 export function compositeTotals(of: Tables, days: Days): string {
   return `
-    select kind, cast(count(*) as integer) as lines, sum(amount) filter (where unit = 'SCM') as solid,
-      sum(amount) filter (where unit = 'LCM') as loose, sum(sum) as sum
+    select kind, cast(count(*) as integer) as lines, cast(sum(amount) filter (where unit = 'SCM') as double) as solid,
+      cast(sum(amount) filter (where unit = 'LCM') as double) as loose, cast(sum(sum) as double) as sum
     from (${compositeLines(of, days)}) group by kind order by kind`;
 }
 

@@ -61,7 +61,7 @@ const onBundles = [
   "tests/actForm/functions/{queuedActs,savedActs,largePreview}.test.ts",
   "tests/attachments/functions/attachments.test.ts",
   "tests/exports/functions/{exports,exportsAtOnce}.test.ts",
-  "tests/compositeReports/functions/compositeReports.test.ts",
+  "tests/compositeReports/functions/{compositeReports,reportOfNight}.test.ts",
   "tests/signing/functions/{flow,attempts}.test.ts",
   "tests/containers/functions/refreshTrustedList.test.ts",
   "tests/eudr/functions/numberChecks.test.ts",

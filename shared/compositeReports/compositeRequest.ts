@@ -25,6 +25,9 @@ export const RANGE_TEXTS = {
   implausible: "Kuupäev ei ole usutav.",
 } as const;
 
+/** Facts of a report that is older than two nights. */
+export const OLD_NIGHT_TEXT = "Andmed on vanemad kui kaks ööd, sest öine väljavõte on ebaõnnestunud.";
+
 export function rangeOf(lower: IsoDate | null, upper: IsoDate | null): DayRange | null {
   return lower === null && upper === null ? null : { lower, upper };
 }

@@ -17,6 +17,8 @@ const compositeReport = z.object({
   result_file: z.nullable(z.string()),
   /** Share of the measured rows that is done, 0 to 100. */
   percent: z.int(),
+  /** When the night began whose facts it shows; null for those of the moment. */
+  facts_of: z.nullable(z.iso.datetime()),
 });
 export type CompositeReport = z.infer<typeof compositeReport>;
 

@@ -36,3 +36,7 @@ export const publishedNight = z.object({
   bytes: z.int(),
 });
 export type PublishedNight = z.infer<typeof publishedNight>;
+
+/** The night whose files the tables are being given. */
+export const publishingNight = z.object({ run: z.string() });
+export type PublishingNight = z.infer<typeof publishingNight>;

@@ -43,5 +43,16 @@ export const nightStepNames = ["beginNight", "exportSegment", "publishNight"] as
 export const NIGHTS = "nights";
 export const FACT_TABLES = "tables";
 export const RESULTS = "results";
+/** The night that the tables show, and the one that is being made theirs: while they differ, tables may be of two nights. */
+export const PUBLISHED = `${FACT_TABLES}/night.json`;
+export const PUBLISHING = `${FACT_TABLES}/publishing.json`;
 /** Days that the facts of a night and results of queries stay: both have personal data. */
 export const NIGHT_DAYS = 7;
+
+/**
+ * Measured rows of a composite report above which Athena answers it. One worker that reads the table ends after 13 minutes, and a million rows
+ * take a minute at most (docs/figures.md).
+ */
+export const ROWS_FOR_ATHENA = 10_000_000;
+/** A whole processor of Lambda, which a worker with less memory gets a part of. */
+export const WRITER_MEMORY_MB = 1769;

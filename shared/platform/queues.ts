@@ -61,6 +61,8 @@ export interface QueueRow<Grants = Grant> {
   /** Services outside of AWS. SK answers fixed addresses only. */
   reaches?: readonly ("evr" | "eid")[];
   carries?: Carried;
+  /** By setting: asks the facts of a night in Athena (docs/scale.md, "Analytics"). */
+  asksFacts?: true;
   /** People wait for it to sign in: where the account has enough, its concurrency is reserved. */
   signsIn?: true;
   /** Age at which a message is late, as a person counts who waits for it. Absent: three attempts of the worker. */
@@ -252,10 +254,12 @@ export const queues = defineQueues({
   },
   compositeReports: {
     noun: "compositeReports",
-    payload: z.object({ person: z.int(), report: z.int() }),
-    ids: ["person", "report"],
+    /** `query`: of Athena, which is stopped when its report is not wanted any more. */
+    payload: z.object({ person: z.int(), report: z.int(), query: z.optional(z.string()) }),
+    ids: ["person", "report", "query"],
     purpose: "Makes composite reports of acts. While it fails, nobody gets one.",
-    grants: ["table:read", "table:write", "files:write:compositeReports"],
+    grants: ["table:read", "table:write", "files:write:compositeReports", "queue:compositeReports"],
+    asksFacts: true,
     timeoutSeconds: 900,
     memoryMb: 1024,
     batch: 1,

@@ -1,10 +1,12 @@
-import { Match } from "aws-cdk-lib/assertions";
+import { readFileSync } from "node:fs";
+import { Match, type Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
 import { STORED } from "#functions/analytics/storedTables.ts";
 import { schemaText, TABLES } from "#functions/analytics/tables.ts";
 import { readConfig } from "#infra/basis/config.ts";
-import { nightStepNames, nightSteps } from "#shared/platform/nightSteps.ts";
+import { nightStepNames, nightSteps, ROWS_FOR_ATHENA } from "#shared/platform/nightSteps.ts";
+import { queues } from "#shared/platform/queues.ts";
 import { settings } from "./settings.ts";
 import { actionsOf, fewRoutes, resourcesOf, statementsIn, statementsOf, synthesize } from "./support.ts";
 
@@ -21,9 +23,9 @@ test("without the setting there is no stack of it", () => {
   expect(plain).not.toHaveProperty("analytics");
 });
 
-test("with it no other stack changes, but for the settings that it notes", () => {
+test("with it no other stack changes, but for the settings that it notes, and the worker that asks", () => {
   const off = synthesize(readConfig("production", settings), { routes: fewRoutes }).templates;
-  const { analytics: _own, ...others } = on.templates;
+  const { analytics: _own, workers: _asking, ...others } = on.templates;
   for (const [name, template] of Object.entries(others)) {
     const [one, other] = [template, off[name]!].map((each) =>
       text(each.toJSON()).replace('\\"analytics\\":true', '\\"analytics\\":false'),
@@ -217,4 +219,79 @@ test("the policy for people reads facts and writes results, and has no action on
   const writes = statements.filter(({ Action }) => text(Action).includes("s3:PutObject"));
   expect(writes.map(({ Resource }) => text(Resource))).toEqual([expect.stringContaining("/results/*")]);
   expect(actionsOf(statements).filter((action) => /Create|Delete|Update/.test(action))).toEqual([]);
+});
+
+describe("the worker of composite reports", () => {
+  const NAME = "virn-production-worker-compositeReports";
+  const variablesOf = (templates: Record<string, Template>) => {
+    const found = resourcesOf(templates["workers"]!, "AWS::Lambda::Function").map(([, { Properties }]) => Properties);
+    return found.find(({ FunctionName }) => FunctionName === NAME)!;
+  };
+
+  test("asks Athena above ten million rows, with a whole processor, by the setting", () => {
+    const { Environment, MemorySize } = variablesOf(on.templates);
+    const { FACTS_BUCKET, ...named } = Environment.Variables;
+    expect(named).toMatchObject({
+      ATHENA_DATABASE: "virn_production",
+      ATHENA_WORKGROUP: "virn-production-analytics",
+      ROWS_FOR_ATHENA: "10000000",
+    });
+    expect(text(FACTS_BUCKET)).toContain("virn-production-analytics:ExportsOutputRefFacts");
+    expect(MemorySize).toBe(1769);
+  });
+
+  test("without it has the memory of its row, and knows nothing of Athena", () => {
+    const { Environment, MemorySize } = variablesOf(plain);
+    expect(MemorySize).toBe(queues.compositeReports.memoryMb);
+    expect(Object.keys(Environment.Variables).filter((name) => /ATHENA|FACTS/.test(name))).toEqual([]);
+    const services = actionsOf(statementsOf(plain["workers"]!, NAME)).map((action) => action.split(":")[0]);
+    expect(services).not.toContain("athena");
+    expect(services).not.toContain("glue");
+  });
+
+  test("may start, watch and stop queries of the one workgroup, read facts and write results, and nothing more by it", () => {
+    const before = new Set(statementsOf(plain["workers"]!, NAME).map(text));
+    const more = statementsOf(on.templates["workers"]!, NAME).filter((each) => !before.has(text(each)));
+    expect(actionsOf(more)).toEqual([
+      "athena:GetQueryExecution",
+      "athena:StartQueryExecution",
+      "athena:StopQueryExecution",
+      "glue:GetDatabase",
+      "glue:GetTable",
+      "glue:GetTables",
+      "s3:GetBucketLocation",
+      "s3:GetObject",
+      "s3:ListBucket",
+      "s3:PutObject",
+    ]);
+    const resources = (action: string) => text(more.filter(({ Action }) => text(Action).includes(action)));
+    expect(resources("athena:")).toContain("workgroup/virn-production-analytics");
+    expect(resources("s3:PutObject").match(/\/(\w+)\/\*/g)).toEqual(["/results/*"]);
+    expect(resources("s3:GetObject").match(/\/(\w+)\/\*/g)).toEqual(["/nights/*", "/results/*", "/tables/*"]);
+    expect(more.map(({ Resource }) => Resource)).not.toContain("*");
+  });
+
+  test("is the only function of the product that is told of the facts", () => {
+    const told = Object.entries(on.templates)
+      .filter(([name]) => name !== "analytics")
+      .flatMap(([, template]) => resourcesOf(template, "AWS::Lambda::Function"))
+      .filter(([, { Properties }]) => text(Properties["Environment"] ?? {}).includes("FACTS_BUCKET"));
+    expect(told.map(([, { Properties }]) => Properties["FunctionName"])).toEqual([NAME]);
+  });
+
+  test("and every other function call AWS itself: none is given another address of a service", () => {
+    const all = Object.values(on.templates).flatMap((template) => resourcesOf(template, "AWS::Lambda::Function"));
+    expect(all.length).toBeGreaterThan(50);
+    const elsewhere = all.filter(([, { Properties }]) =>
+      text(Properties["Environment"] ?? {}).includes("AWS_ENDPOINT"),
+    );
+    expect(elsewhere.map(([, { Properties }]) => Properties["FunctionName"])).toEqual([]);
+  });
+
+  test("reaches its limit before a worker that reads the table reaches the end of its time", () => {
+    const [, bound = ""] =
+      /from the acts to the file[^|]*\|[^|]*\| ≤ (\d+) s/.exec(readFileSync("docs/figures.md", "utf8")) ?? [];
+    const seconds = (ROWS_FOR_ATHENA / 1_000_000) * Number(bound);
+    expect([seconds > 0, seconds < 13 * 60]).toEqual([true, true]);
+  });
 });

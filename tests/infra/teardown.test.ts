@@ -29,7 +29,7 @@ const LASTING_OF: Record<string, [type: string, id: string][]> = {
   vault: [["AWS::Backup::BackupVault", "virn-production-vault-1"]],
 };
 const STACKS =
-  "edge-monitoring web edge vault analytics monitoring stage routes-people routes-documents routes-acts routes-timber api workers network mail data".split(
+  "edge-monitoring web edge vault monitoring stage routes-people routes-documents routes-acts routes-timber api workers analytics network mail data".split(
     " ",
   );
 const named = (stack: string) => `virn-production-${stack}`;

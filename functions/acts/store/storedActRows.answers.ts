@@ -52,6 +52,7 @@ export const actRowsAnswers = answersOf(
           order: [
             "sales_act",
             "purchase_act",
+            "line",
             "owner",
             "report",
             "report_number",
@@ -70,6 +71,7 @@ export const actRowsAnswers = answersOf(
           ],
           joined: {
             purchase_act: whole("purchase act, NULL without a previous owner"),
+            line: whole("its place on the sales act, from 1"),
             buying_price: euros("buying price per unit"),
             sum: euros("its part of the sum of the sales act's row"),
             buying_sum: euros("its part of the sum of the purchase act's row"),

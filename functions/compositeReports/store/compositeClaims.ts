@@ -6,6 +6,7 @@ import {
   CompositeRunEntity,
   compositeRunOfPerson,
   isUnfinished,
+  type ReportOfNight,
   UNFINISHED,
 } from "./compositeRun.ts";
 
@@ -22,10 +23,17 @@ export class CompositeTaken extends Error {
   override name = "CompositeTaken";
 }
 
-/** Undefined when the report has ended or was replaced. @throws CompositeTaken while another worker is alive */
+/** Messages may come this much before their time. */
+const EARLY_MS = 2000;
+
+/**
+ * Undefined when the report has ended or was replaced, and when a later message looks at its query, so that a doubled message does not
+ * begin a chain of its own. @throws CompositeTaken while another worker is alive
+ */
 export async function claimComposite({ person, id }: RunKey, worker: string, now: number) {
   const run = await compositeRunOfPerson(person);
   if (run?.id !== id || !isUnfinished(run)) return undefined;
+  if (run.state === "queued" && run.night && now < run.night.lookAt - EARLY_MS) return undefined;
   const claim = { id, state: "running", percent: 0, worker, beat: now } as const;
   const isOpen = { id, state: oneOf(UNFINISHED) };
   const when = [
@@ -41,7 +49,10 @@ export type CompositeNote =
   | { percent: number }
   | { state: "complete"; fileKey: string; completed: string; percent: 100 }
   | { state: "failed"; error: string; worker: "" }
-  | { state: "queued"; worker: "" };
+  | { state: "queued"; worker: "" }
+  | { night: ReportOfNight }
+  /** A look is no attempt: attempts count those that died in a row. */
+  | { state: "queued"; worker: ""; attempts: 0; night: ReportOfNight };
 
 /** Writes about a report of this worker; false when it was cancelled, replaced or taken over. */
 export async function noteComposite(

@@ -9,6 +9,8 @@ import type { IsoDate } from "#shared/basics/dates.ts";
 export const COMPOSITE_ERRORS = {
   tooLarge: "Aruanne on liiga suur. Palun valige lühem ajavahemik.",
   failed: "Aruande koostamine ebaõnnestus. Palun proovige uuesti.",
+  stopped: "Aruande päring katkestati. Palun proovige uuesti või valige lühem ajavahemik.",
+  slow: "Aruande päring ei valminud tunni ajaga. Palun valige lühem ajavahemik.",
 } as const;
 
 export type CompositeState = "queued" | "running" | "complete" | "failed" | "cancelled";
@@ -24,6 +26,25 @@ export interface CompositeScope {
   destination: DestinationKey | null;
   /** Sellers that the person may see, on purchase acts only; null for a super user, who sees all acts. */
   sellersAllowed: readonly number[] | null;
+}
+
+/** A report that Athena answers from the facts of a night (docs/rules/compositeReports.md, "Reports of a night"). */
+export interface ReportOfNight {
+  /** Run of the nightly export. */
+  run: string;
+  /** When that began: what was written later is not in the report. */
+  asOf: string;
+  /** Queries that were begun, from 1. A part of the token by which Athena begins one once. */
+  query: number;
+  /** Athena's id of the last of them; '' until it is known. */
+  queryId: string;
+  /** Measured rows, as their acts count them. */
+  rows: number;
+  /** Milliseconds since 1970: when the first query began, and before when no message looks at it. */
+  begunAt: number;
+  lookAt: number;
+  /** How often it was looked at. */
+  looks: number;
 }
 
 /** The newest composite report of a person; it replaces an earlier one (docs/rules/compositeReports.md, "One at a time"). */
@@ -44,6 +65,8 @@ export interface CompositeRun extends Origin {
   worker: string;
   /** Latest sign of life, in milliseconds since 1970. */
   beat: number;
+  /** Absent where the report reads the table itself. */
+  night?: ReportOfNight;
 }
 
 export const CompositeRunEntity = /* @__PURE__ */ entity<CompositeRun>()({

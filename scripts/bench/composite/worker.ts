@@ -12,7 +12,7 @@ const { fileSize } = await import("#functions/platform/clients/files.ts");
 const PERSON = 1;
 const all = { seller: null, buyer: null, destination: null, sellersAllowed: null };
 const { run } = await beginCompositeRun(PERSON, { from: "2026-11-01", until: "2026-11-30", ...all }, new Date());
-const { result, megabytes } = await peakMemory(() => timed(() => workOnComposite(PERSON, run.id)));
+const { result, megabytes } = await peakMemory(() => timed(() => workOnComposite({ person: PERSON, report: run.id })));
 const ended = await compositeRunOfPerson(PERSON);
 if (ended?.state !== "complete") throw new Error(`The report ended as ${ended?.state}: ${ended?.error}`);
 await answer({ seconds: result.milliseconds / 1000, megabytes, bytes: (await fileSize(ended.fileKey)) ?? 0 });

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ActEntity, actById } from "#functions/acts/store/act.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
@@ -9,17 +8,17 @@ import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { exportPart } from "#functions/analytics/exportPart.ts";
-import { keysUnder, nightKey, readFacts, tableKey } from "#functions/analytics/nightFiles.ts";
-import { publish, publishedNow } from "#functions/analytics/publish.ts";
+import { factsBucket, keysUnder, nightKey, tableKey } from "#functions/analytics/nightFiles.ts";
+import { publish } from "#functions/analytics/publish.ts";
 import { MAX_SEGMENTS, segmentsOf } from "#functions/analytics/segments.ts";
 import { ACT_LINES, actLinesOf, STORED } from "#functions/analytics/storedTables.ts";
 import { TABLE_NAMES, TABLES } from "#functions/analytics/tables.ts";
 import { DocumentEntity } from "#functions/documents/store/document.ts";
+import { publishedNow, readFacts } from "#functions/platform/clients/nightFacts.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { partitionsOf } from "#functions/platform/table/wholeTable.ts";
 import { sums } from "#functions/sums.ts";
-import { nightDefinition } from "#infra/basis/nightDefinition.ts";
 import { type Duck, openDuck, quoted } from "#scripts/exporting/duck.ts";
 import { exportAll } from "#scripts/exporting/exportAll.ts";
 import { compositeTotals, summaryOfCompanies, type Tables } from "#scripts/exporting/queries.ts";
@@ -27,7 +26,8 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { amountOfWire } from "#shared/statistics/comparison.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
-import { runMachine } from "#tests/support/analytics/states.ts";
+import { loadTable } from "#tests/support/analytics/athena.ts";
+import { type NightFunction, runNight } from "#tests/support/analytics/night.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { nightHandler } from "#tests/support/services/handlers.ts";
 import { drain } from "#tests/support/services/queues.ts";
@@ -56,43 +56,13 @@ function emptyFolder(): string {
   return folder;
 }
 
-type Step = (input: unknown) => Promise<unknown>;
-const [beginNight, exportSegment, publishNight] = await Promise.all([
-  nightHandler("beginNight"),
-  nightHandler("exportSegment"),
-  nightHandler("publishNight"),
-]);
-const steps: Record<string, Step> = { beginNight, exportSegment, publishNight };
-const definition = nightDefinition({
-  functions: { beginNight: "beginNight", exportSegment: "exportSegment", publishNight: "publishNight" },
-  atOnce: 2,
-});
-
-/** One execution of the state machine, in which functions may be replaced. */
-async function night(startedAt: string, replaced: Record<string, Step> = {}): Promise<string> {
-  const functions = { ...steps, ...replaced };
-  const execution = { Id: `arn:aws:states:eu-north-1:1:execution:virn:${startedAt}`, StartTime: startedAt };
-  const result = await runMachine(definition, {}, functions, execution);
-  return (result as { run: string }).run;
-}
+type Step = NightFunction;
+const [beginNight, exportSegment] = await Promise.all([nightHandler("beginNight"), nightHandler("exportSegment")]);
 
 /** Files that the tables name now, as DuckDB reads them: the table act_lines is made as Athena's view makes it. */
 async function publishedTables(): Promise<Tables> {
   const folder = emptyFolder();
-  for (const { name, columns } of STORED.values()) {
-    mkdirSync(join(folder, name));
-    const keys = ((await readFacts(tableKey(name))) ?? "").trimEnd().split("\n");
-    for (const [index, address] of keys.entries()) {
-      const [, bucket = "", key = ""] = /^s3:\/\/([^/]+)\/(.+)$/.exec(address) ?? [];
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-      writeFileSync(join(folder, name, `${index}.json.gz`), await Body!.transformToByteArray());
-    }
-    const types = Object.entries(columns).map(([column, { type }]) => `"${column}": '${type}'`);
-    const options = `format = 'newline_delimited', compression = 'gzip', columns = {${types.join(", ")}}`;
-    const files = quoted(join(folder, name, "*.json.gz"));
-    // A table of its own: each file that a question reads takes 32 MB of memory.
-    await duck.run(`create or replace table ${name} as select * from read_json(${files}, ${options})`);
-  }
+  for (const sent of STORED.keys()) await loadTable(duck, sent, { s3, bucket: factsBucket(), folder });
   return (name) => (name === ACT_LINES ? `(${actLinesOf((stored) => stored)})` : name);
 }
 
@@ -162,7 +132,7 @@ async function expectSameFacts(of: Tables): Promise<void> {
 
 describe("a night", () => {
   it("has the facts of the whole table, each once, as the export of everything has them", async () => {
-    const run = await night("2026-11-28T01:00:00.000Z");
+    const run = await runNight("2026-11-28T01:00:00.000Z");
     expect(run).toMatch(/^2026-11-28T01-00-00-[0-9a-f]{8}$/);
     const { rows } = (await publishedNow())!;
     expect(rows).toMatchObject({ documents: 5, site_edits: 1, act_lines_measured: 24 });
@@ -200,7 +170,7 @@ describe("a night", () => {
       if (failed < 3) throw new Error("Task timed out after 900.00 seconds");
       return result;
     };
-    const run = await night("2026-11-29T01:00:00.000Z", { exportSegment: failing });
+    const run = await runNight("2026-11-29T01:00:00.000Z", { exportSegment: failing });
     expect([...failures.values()]).toEqual([4, 4, 4, 4]);
     expect((await publishedNow())!.run).toBe(run);
     expect((await keysUnder(nightKey(run, "documents"))).length).toBeGreaterThan(4);
@@ -217,7 +187,7 @@ describe("a night", () => {
       if (segment === 2) throw new Error("The segment cannot be read");
       return exportSegment(input);
     };
-    await expect(night("2026-11-30T01:00:00.000Z", { exportSegment: failing })).rejects.toThrow("cannot be read");
+    await expect(runNight("2026-11-30T01:00:00.000Z", { exportSegment: failing })).rejects.toThrow("cannot be read");
     expect(attempts.filter((segment) => segment === 2)).toHaveLength(4);
     expect(await publishedNow()).toEqual(before);
     expect(await Promise.all([...STORED.values()].map(({ name }) => readFacts(tableKey(name))))).toEqual(lists);
@@ -231,7 +201,7 @@ describe("a night", () => {
       parts.push(own.part);
       return exportPart(own, { until: own.part < 3 ? 0 : Number.POSITIVE_INFINITY, maxLength: 2000 });
     };
-    const run = await night("2026-12-01T01:00:00.000Z", { exportSegment: short });
+    const run = await runNight("2026-12-01T01:00:00.000Z", { exportSegment: short });
     expect(parts).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3]);
     expect((await keysUnder(nightKey(run, "companies"))).length).toBeGreaterThan(4);
     await expectSameFacts(await publishedTables());
@@ -281,8 +251,8 @@ describe("publishing", () => {
   });
 
   it("of an older night changes nothing", async () => {
-    const newer = await night("2026-12-05T02:00:00.000Z");
-    const older = await night("2026-12-05T01:00:00.000Z");
+    const newer = await runNight("2026-12-05T02:00:00.000Z");
+    const older = await runNight("2026-12-05T01:00:00.000Z");
     expect(older).toBe(newer);
     expect((await publishedNow())!.run).toBe(newer);
   });

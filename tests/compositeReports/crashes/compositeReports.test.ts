@@ -50,7 +50,7 @@ it.each(
     const all = { buyer: null, seller: null, destination: null, acted: true, report_date_range: null };
     const { body } = await caller.call("compositeReports.start", { body: { ...all, act_date_range: range } });
     await takeMessages("compositeReports");
-    await mortal(death, () => workOnComposite(person, body.id));
+    await mortal(death, () => workOnComposite({ person, report: body.id }));
     // A message that was lost before its report began is missed after five minutes.
     for (let minutes = 1; minutes <= 6; minutes++) {
       await sweepAfter(minutes);

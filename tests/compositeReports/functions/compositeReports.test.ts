@@ -257,6 +257,7 @@ describe("a request", () => {
       last_error_message: "",
       result_file: null,
       percent: 0,
+      facts_of: null,
     });
     expect((await last()).body).toEqual(started);
     await drain("compositeReports");

@@ -14,6 +14,13 @@ import { reference } from "#tests/support/site/demo.ts";
 const lines = vi.hoisted(() => ({ of: vi.fn() }));
 vi.mock("#functions/compositeReports/compositeLines.ts", () => ({ compositeLines: lines.of }));
 
+const facts = vi.hoisted(() => ({ night: vi.fn(), start: vi.fn() }));
+vi.mock("#functions/platform/clients/nightFacts.ts", async (original) => ({
+  ...(await original<object>()),
+  wholeNightNow: facts.night,
+}));
+vi.mock("#functions/platform/clients/athena.ts", () => ({ startQuery: facts.start, stopQuery: vi.fn() }));
+
 const scope: CompositeScope = {
   from: "2026-11-01",
   until: "2026-11-30",
@@ -57,7 +64,7 @@ it("stops at the beat after a cancellation, within 2 seconds, and leaves no file
   expect(BEAT_MS).toBeLessThanOrEqual(2000);
   lines.of.mockImplementation(endless);
   const { id } = await begin();
-  const working = workOnComposite(person, id);
+  const working = workOnComposite({ person, report: id });
   await reading.promise;
   expect(await cancelCompositeRun(person, id)).toBe(true);
   await working;
@@ -67,7 +74,7 @@ it("stops at the beat after a cancellation, within 2 seconds, and leaves no file
 it("leaves a report alone that began anew while the worker still had the one before", async () => {
   lines.of.mockImplementation(endless);
   const { id } = await begin();
-  const working = workOnComposite(person, id);
+  const working = workOnComposite({ person, report: id });
   await reading.promise;
   await cancelCompositeRun(person, id);
   const next = await begin();
@@ -80,7 +87,7 @@ it("fails with a sentence before the Lambda ends, and is not tried again", async
   const { id } = await begin();
   const now = Date.now();
   const clock = vi.spyOn(Date, "now");
-  const working = workOnComposite(person, id);
+  const working = workOnComposite({ person, report: id });
   await reading.promise;
   clock.mockReturnValue(now + 13 * 60_000 + 5000);
   await working;
@@ -88,6 +95,28 @@ it("fails with a sentence before the Lambda ends, and is not tried again", async
   expect(await compositeRunOfPerson(person)).toMatchObject({
     state: "failed",
     error: "Aruanne on liiga suur. Palun valige lühem ajavahemik.",
+  });
+});
+
+it("goes over to Athena, where there is one, instead of failing when its time is not enough", async () => {
+  lines.of.mockImplementation(endless);
+  facts.night.mockResolvedValue({ run: "2026-11-28T00-00-00-00000000", publishedAt: "", rows: {}, bytes: 0 });
+  facts.start.mockResolvedValue("query-1");
+  process.env["ROWS_FOR_ATHENA"] = "1000000";
+  const { id } = await begin();
+  const now = Date.parse("2026-11-28T08:00:00.000Z");
+  const clock = vi.spyOn(Date, "now").mockReturnValue(now);
+  const working = workOnComposite({ person, report: id });
+  await reading.promise;
+  clock.mockReturnValue(now + 13 * 60_000 + 5000);
+  await working;
+  clock.mockRestore();
+  delete process.env["ROWS_FOR_ATHENA"];
+  expect(facts.start).toHaveBeenCalledOnce();
+  expect(await compositeRunOfPerson(person)).toMatchObject({
+    state: "queued",
+    error: "",
+    night: { queryId: "query-1", asOf: "2026-11-28T00:00:00.000Z" },
   });
 });
 
@@ -100,7 +129,7 @@ it("stores a file of more than one part", async () => {
   });
   lines.of.mockImplementation(async function* () {});
   const { id } = await begin();
-  await workOnComposite(person, id);
+  await workOnComposite({ person, report: id });
   const run = (await compositeRunOfPerson(person))!;
   expect(run).toMatchObject({ state: "complete", percent: 100 });
   expect(await fileSize(run.fileKey)).toBeGreaterThan(9 * 1024 * 1024);

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { CompositeReport } from "#shared/compositeReports/contract.ts";
 import { answer, answerForeign, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { fill, show } from "#tests/support/pages/show.tsx";
@@ -15,6 +15,7 @@ const QUEUED: CompositeReport = {
   last_error_message: "",
   result_file: null,
   percent: 0,
+  facts_of: null,
 };
 
 beforeEach(() => {
@@ -83,6 +84,24 @@ it("shows the progress, finds it again when the page is loaded again, and cancel
   expect(await form().findByRole("button", { name: "Katkestan..." })).toBeDisabled();
   release(undefined);
   await waitFor(() => expect(submit()).toBeEnabled());
+});
+
+it("says of which night the facts are, while it waits and when the file could not be opened", async () => {
+  const FACTS = "Andmed on seisuga 05.12.2026 02:00. Hilisemaid muudatusi aruandes ei ole.";
+  const ofNight = { ...QUEUED, facts_of: "2026-12-05T00:00:00.000Z" };
+  answer(api.compositeReports.start, ofNight);
+  answer(api.compositeReports.load, ofNight);
+  const user = await openForm();
+  await user.click(submit());
+  expect(await form().findByText(FACTS)).toBeVisible();
+  await expectAccessible();
+  cleanup();
+  const complete = { complete_timestamp: "2026-12-05T08:00:00.000Z", result_file: "/api/v1/file/", percent: 100 };
+  answer(api.compositeReports.last, { ...ofNight, ...complete });
+  vi.spyOn(window, "open").mockReturnValue(null);
+  show(<CompositeButton />);
+  expect(await screen.findByText(FACTS)).toBeVisible();
+  vi.restoreAllMocks();
 });
 
 it("tells failures under the form", async () => {

@@ -1,6 +1,7 @@
 import { TrinoSQL } from "dt-sql-parser";
 import { describe, expect, it } from "vitest";
 import { actLinesOf } from "#functions/analytics/storedTables.ts";
+import { nightQuery } from "#functions/compositeReports/night/nightQuery.ts";
 import {
   catalogued,
   compositeLines,
@@ -9,11 +10,17 @@ import {
   parquetIn,
   summaryOfCompanies,
   summaryOfGroups,
+  type Tables,
 } from "#scripts/exporting/queries.ts";
 
 const days = { from: "2026-10-15", until: "2026-11-30", today: "2026-11-22" };
+/** Every condition of a report, and a code with a quotation mark. */
+const narrow = { seller: 2, buyer: 1, destination: [1, "O'Hara"] as const, sellersAllowed: [3, 2] };
+const wide = { seller: null, buyer: null, destination: null, sellersAllowed: null };
 const queries = {
   actLinesOf,
+  nightQuery: (of: Tables) => nightQuery(of, { ...days, ...wide }),
+  narrowNightQuery: (of: Tables) => nightQuery(of, { ...days, ...narrow }),
   compositeLines,
   compositeTotals,
   destinationSummary,

@@ -332,7 +332,14 @@ describe("DuckDB on the Parquet files", () => {
     const found = await rowsOf(compositeLines(parquetIn(whole.folder), NOVEMBER));
     const sorted = (lines: object[]) => lines.map((line) => JSON.stringify(Object.entries(line).toSorted())).toSorted();
     expect(found).toHaveLength(60);
-    expect(sorted(found)).toEqual(sorted(expected));
+    // DuckDB gives whole numbers of 64 bits as texts.
+    const numbers = found.map(({ amount, price, sum, ...texts }) => ({
+      ...texts,
+      amount: Number(amount),
+      price: Number(price),
+      sum: Number(sum),
+    }));
+    expect(sorted(numbers)).toEqual(sorted(expected));
     const total = (kind: string, name: "sum" | "amount") =>
       expected.filter((line) => line.kind === kind).reduce((sum, line) => sum + line[name], 0);
     expect(await rowsOf(compositeTotals(parquetIn(whole.folder), NOVEMBER))).toEqual(

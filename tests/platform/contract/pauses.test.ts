@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 /** Files of functions that wait, and for what. None asks the table again until another function has written something. */
 const WAITING = {
-  "functions/compositeReports/compositeWork.ts": "the next sign of life while it works",
+  "functions/compositeReports/compositeProgress.ts": "the next sign of life while it works",
   "functions/eudr/store/callSlot.ts": "its turn among the calls of the Information System",
   "functions/imports/imports.worker.ts": "the next sign of life while it works",
   "functions/platform/clients/evr/evrHttp.ts": "the pause before EVR is asked again after a failure",

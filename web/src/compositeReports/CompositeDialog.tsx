@@ -38,8 +38,8 @@ export function CompositeDialog({ onClose }: { onClose: () => void }) {
   const [destination, setDestination] = useState<string>(ALL);
   const [lower, setLower] = useState<IsoDate | null>(() => firstDayOfMonth(tallinnDay(new Date().toISOString())));
   const [upper, setUpper] = useState<IsoDate | null>(null);
-  const { phase, refusal, start, cancel } = useComposite(() => {
-    showToast({ text: text.opened });
+  const { phase, refusal, start, cancel } = useComposite((factsOf) => {
+    showToast({ text: factsOf === null ? text.opened : `${text.opened} ${text.factsOf(factsOf)}` });
     onClose();
   });
 
@@ -72,7 +72,10 @@ export function CompositeDialog({ onClose }: { onClose: () => void }) {
   if (phase.is === "blocked") {
     return (
       <Dialog isOpen onClose={onClose} title={text.title}>
-        <Notice title={text.ready}>{text.blocked}</Notice>
+        <Notice title={text.ready}>
+          {text.blocked}
+          {phase.factsOf !== null && <p>{text.factsOf(phase.factsOf)}</p>}
+        </Notice>
         <DialogButtons>
           <Button component="a" href={phase.href} target="_blank" rel="noopener" onClick={onClose} data-autofocus>
             {text.open}
@@ -136,6 +139,9 @@ export function CompositeDialog({ onClose }: { onClose: () => void }) {
                 part={phase.is === "running" && phase.percent > 0 ? phase.percent / 100 : undefined}
               />
               <p className={classes.percent}>{phase.is === "running" && text.percent(phase.percent)}</p>
+              {phase.is === "running" && phase.factsOf !== null && (
+                <p className={layout.quiet}>{text.factsOf(phase.factsOf)}</p>
+              )}
             </div>
           )}
         </div>

@@ -1,3 +1,5 @@
+import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
+
 export const compositeText = {
   title: "Koondraport",
   hint: "Aruandeid koostatakse iga 30 minuti tagant. Tee kohvipaus ja tule 30 minuti pärast tagasi.",
@@ -15,6 +17,8 @@ export const compositeText = {
   loading: "Laadin valikuid.",
   building: "Koostan raportit, palun oota.",
   percent: (percent: number) => `${percent} %`,
+  factsOf: (instant: string) =>
+    `Andmed on seisuga ${formatEstonianDateTime(instant)}. Hilisemaid muudatusi aruandes ei ole.`,
   cancelled: "Raporti koostamine katkestati.",
   opened: "Koondraport on valmis.",
   ready: "Koondraport on valmis",

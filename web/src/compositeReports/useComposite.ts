@@ -14,8 +14,10 @@ export type CompositeRequest = BodyOf<typeof compositeReportRoutes.start>;
 /** `looking`: for a report that runs or was not opened. `blocked`: the browser opened no new tab for it. */
 type Phase =
   | { is: "looking" | "idle" | "starting" }
-  | { is: "running" | "cancelling"; id: number | null; percent: number }
-  | { is: "blocked"; href: string };
+  | { is: "cancelling"; id: number | null; percent: number }
+  /** `factsOf`: when the night began whose facts it shows; null for those of the moment. */
+  | { is: "running"; id: number | null; percent: number; factsOf: string | null }
+  | { is: "blocked"; href: string; factsOf: string | null };
 
 export interface Composite {
   phase: Phase;
@@ -24,8 +26,8 @@ export interface Composite {
   cancel: () => Promise<void>;
 }
 
-/** Finds a report that runs already. `onDone`: the file has opened in a new tab. */
-export function useComposite(onDone: () => void): Composite {
+/** Finds a report that runs already. `onDone`: the file, with facts of a night or of the moment, has opened in a new tab. */
+export function useComposite(onDone: (factsOf: string | null) => void): Composite {
   const [phase, setPhase] = useState<Phase>({ is: "looking" });
   const [refusal, setRefusal] = useState("");
   const wantsCancel = useRef(false);
@@ -36,7 +38,7 @@ export function useComposite(onDone: () => void): Composite {
     setRefusal(message);
     setPhase({ is: "idle" });
   };
-  const take = async ({ id, percent, ...report }: CompositeReport): Promise<void> => {
+  const take = async ({ id, percent, facts_of: factsOf, ...report }: CompositeReport): Promise<void> => {
     if (wantsCancel.current) return stop(id);
     if (report.failed) {
       end(report.last_error_message);
@@ -44,14 +46,14 @@ export function useComposite(onDone: () => void): Composite {
       await transfer(api.compositeReports.cancel, { params: { id: String(id) } }).catch(() => undefined);
     } else if (report.complete_timestamp === null) {
       markRunning(true);
-      setPhase({ is: "running", id, percent });
+      setPhase({ is: "running", id, percent, factsOf });
     } else if (report.result_file === null) end(text.noFile);
     else if (hasOpened(report.result_file)) {
       end("");
-      onDone();
+      onDone(factsOf);
     } else {
       markRunning(false);
-      setPhase({ is: "blocked", href: report.result_file });
+      setPhase({ is: "blocked", href: report.result_file, factsOf });
     }
   };
   const stop = async (id: number): Promise<void> => {
@@ -59,7 +61,7 @@ export function useComposite(onDone: () => void): Composite {
     if (!problem || problem.is("not_found")) return end("");
     wantsCancel.current = false;
     setRefusal(textOfProblem(problem));
-    setPhase({ is: "running", id, percent: 0 });
+    setPhase({ is: "running", id, percent: 0, factsOf: null });
   };
   useLook(async () => {
     const { problem, value: last } = await attempt(() => call(api.compositeReports.last));

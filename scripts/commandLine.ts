@@ -36,5 +36,10 @@ function sentenceOf(error: unknown): string {
     return "Set AWS_REGION to the region of the table, such as eu-north-1.";
   const found = troubleOfError(error);
   if (!found) return error.message;
-  return `Nothing more was done: ${remedyOf(found.trouble, found.reason, "what it asks for")}. Run it again.`;
+  const { trouble, reason } = found;
+  const remedy =
+    trouble === "absent"
+      ? `AWS does not know what it is asked for (${reason})`
+      : remedyOf(trouble, reason, "what it asks for");
+  return `Nothing more was done: ${remedy}. Run it again.`;
 }

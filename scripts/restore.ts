@@ -3,7 +3,8 @@ import { failWith, readOptions } from "./commandLine.ts";
 import { copyMissingFiles } from "./restoring/filesOfBucket.ts";
 
 const USAGE = `Name the time to which the table was restored (docs/runbook.md, "The worst day"):
-  TABLE_NAME=… FILES_BUCKET=… npm run restore -- --to 2026-11-26T09:00:00Z [--from OLD_TABLE] [--dry-run]
+  TABLE_NAME=… FILES_BUCKET=… npm run restore -- --to 2026-11-26T09:00:00Z [--from OLD_TABLE | --copied] [--dry-run]
+(--copied: a backup or a copy brought the files, as in another region)
 or the bucket whose files another one lacks (infra/README.md, "After stacks were deleted"):
   FILES_BUCKET=… npm run restore -- --files-from OLD_BUCKET [--dry-run]`;
 
@@ -12,6 +13,7 @@ async function run(): Promise<void> {
     options: {
       to: { type: "string" },
       from: { type: "string" },
+      copied: { type: "boolean", default: false },
       "files-from": { type: "string" },
       "dry-run": { type: "boolean", default: false },
     },
@@ -25,7 +27,7 @@ async function run(): Promise<void> {
   const { openTable } = await import("./embedded/services/openTable.ts");
   const table = await openTable();
   const { restore } = await import("./restoring/restore.ts");
-  const options = { time: values.to, old: values.from, isDryRun: values["dry-run"] };
+  const options = { time: values.to, old: values.from, isCopied: values.copied, isDryRun: values["dry-run"] };
   await restore({ ...options, now: new Date(), print: console.log });
   await table.close();
 }

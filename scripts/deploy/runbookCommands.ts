@@ -20,6 +20,8 @@ export const RUNS: Readonly<Record<string, Run>> = {
     "as it is",
   'TABLE_NAME=virn-restored npm run restore -- --to 2026-11-26T09:00:00Z --from "$(output data TableName)" | tee lost.txt':
     { test: "tests/platform/contract/embedded/restoreFiles.test.ts" },
+  "TABLE_NAME=virn-restored FILES_BUCKET=virn-restored-files npm run restore -- --to 2026-11-26T00:00:00Z --copied | tee lost.txt":
+    { test: "tests/platform/functions/lostRegion.test.ts" },
   "TABLE_NAME=virn-restored npm run verify": "as it is",
   "TABLE_NAME=virn-restored npm run setup -- --sign-out": "as it is",
   "TABLE_NAME=virn-restored npm run setup -- --erase 17,23": "as it is",

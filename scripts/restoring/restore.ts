@@ -3,6 +3,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { env } from "#functions/platform/env.ts";
 import { VERSION_DAYS } from "#infra/basis/filesBucket.ts";
 import { isRestoreNoted, noteRestore } from "#scripts/verifying/basis/restorePoint.ts";
+import { seeCopiedFiles } from "./copiedFiles.ts";
 import { laterFiles } from "./laterFiles.ts";
 import { lostWork } from "./lostWork.ts";
 import { type LastNumbers, lastAfterGap, lastOfPapers, raiseNumbers, SKIPPED } from "./numbers.ts";
@@ -17,6 +18,8 @@ interface Restore {
   time: string;
   /** Name of the table of before; undefined where it cannot be read. */
   old: string | undefined;
+  /** A backup or a copy brought the files, so that their times say nothing. */
+  isCopied?: boolean;
   isDryRun: boolean;
   now: Date;
   print: (line: string) => void;
@@ -32,19 +35,23 @@ export function instantOf(text: string | undefined, now: Date): number {
 }
 
 /** Makes a restored table and the files fit each other again (docs/rules/restore.md). Each part can be repeated. */
-export async function restore({ time, old, isDryRun, now, print }: Restore): Promise<void> {
+export async function restore({ time, old, isCopied = false, isDryRun, now, print }: Restore): Promise<void> {
   const to = instantOf(time, now);
   const { TABLE_NAME: table, FILES_BUCKET: bucket, FILES_PATH_STYLE } = env();
   const database = new DynamoDBClient({});
   const client = new S3Client({ forcePathStyle: FILES_PATH_STYLE === "true" });
-  print(`${isDryRun ? "Would restore" : "Restores"} files of ${bucket} and table ${table} to ${time}.`);
-  if (now.getTime() - to > VERSION_DAYS * DAY_MS)
+  const files = `files of ${bucket}`;
+  print(`${isDryRun ? "Would restore" : "Restores"} ${isCopied ? "" : `${files} and `}table ${table} to ${time}.`);
+  if (!isCopied && now.getTime() - to > VERSION_DAYS * DAY_MS)
     print(`Files that were removed ${VERSION_DAYS} days ago or earlier are gone: only younger ones come back.`);
   for (const sentence of await completeTable(database, table, isDryRun)) print(`  ${sentence}`);
   const later = laterFiles(time);
   const see = later.see.bind(later);
-  const files = await restoreFiles({ client, bucket, to, now: now.getTime(), isDryRun, see, report: print });
-  for (const line of fileLines(files, isDryRun)) print(line);
+  if (isCopied) print(`${await seeCopiedFiles({ client, bucket, see })} ${files} stay as the copy has them.`);
+  else {
+    const restored = await restoreFiles({ client, bucket, to, now: now.getTime(), isDryRun, see, report: print });
+    for (const line of fileLines(restored, isDryRun)) print(line);
+  }
   for (const sentence of await holdWaitingLetters(now, isDryRun)) print(sentence);
   const { sentences, numbers } = await whatWasLost();
   const raised = await raiseNumbers(numbers, isDryRun);
@@ -53,6 +60,7 @@ export async function restore({ time, old, isDryRun, now, print }: Restore): Pro
   print(`What happened after ${time}${old === undefined ? ", by the files" : `, by table ${old}`}:`);
   for (const sentence of sentences) print(`  ${sentence}`);
   if (sentences.length === 0) print("  nothing");
+  if (isCopied) print("What came after the backup of the files left no trace here: ask people.");
   print(isDryRun ? "Nothing was changed." : "Now compare all with all: npm run verify");
   database.destroy();
   client.destroy();

@@ -270,7 +270,7 @@ it("asks an owner who is a private person to sign in by the letter, and goes on 
   expect(requestsTo(api.signing.signInBySmartId).map(({ body }) => body)).toEqual([
     { idCode: "40504040001", letter: "leht" },
   ]);
-  expect(JSON.parse(localStorage.getItem("virn.return") ?? "{}")).toMatchObject({ next: "/eudr/" });
+  expect(JSON.parse(localStorage.getItem("virn.return") ?? "{}")).toMatchObject({ next: "/eudr/?declare=1" });
 });
 
 it("tells a firm whom to ask for an invitation", async () => {

@@ -46,7 +46,7 @@ test("an owner declares and signs, and the next load's PDF and e-invoice have th
   const dialog = owner.getByRole("dialog", { name: "Uus deklaratsioon" });
   await dialog.getByRole("combobox", { name: "Omanik" }).click();
   await owner.getByRole("option", { name }).click();
-  await dialog.getByRole("button", { name: "Alusta" }).click();
+  await dialog.getByRole("button", { name: "Jah", exact: true }).click();
 
   await expect(owner.getByLabel("Nimi")).toHaveValue(name);
   await owner.getByLabel("Tänav, maja või talu").fill("Metsa 1");

@@ -52,11 +52,11 @@ describe("a draft", () => {
   it("is stored when a field is left, with what is wrong in it, which its field says", async () => {
     storing();
     const { user } = open();
-    const volume = await screen.findByLabelText("Maht (tm)");
+    const volume = await screen.findByRole("textbox", { name: "Maht (tm)" });
     await expectAccessible();
     await fill(user, volume, "0");
     expect(stored()).toEqual([]);
-    await user.click(screen.getByLabelText("Hälve (%)"));
+    await user.click(screen.getByRole("textbox", { name: "Hälve (%)" }));
     await waitFor(() => expect(stored()).toHaveLength(1));
     expect(stored()[0]).toEqual({
       version: 1,
@@ -74,13 +74,15 @@ describe("a draft", () => {
   ])("says at its field why it cannot be stored, and leaves the focus where it is: %s", async (path, label) => {
     refuse(api.eudr.saveFiling, "invalid_fields", { fields: { [path]: ["Tekstis on lubamatu märk (U+200B)."] } });
     const { user } = open();
-    await fill(user, await screen.findByLabelText(label), "a\u200B");
-    await user.click(screen.getByLabelText("Sihtnumber"));
+    await fill(user, await screen.findByRole("textbox", { name: label }), "a\u200B");
+    await user.click(screen.getByRole("textbox", { name: "Sihtnumber" }));
     await waitFor(() =>
-      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/Tekstis on lubamatu märk \(U\+200B\)\./),
+      expect(screen.getByRole("textbox", { name: label })).toHaveAccessibleDescription(
+        /Tekstis on lubamatu märk \(U\+200B\)\./,
+      ),
     );
     expect(screen.getByText("Muudatused on salvestamata")).toBeVisible();
-    expect(screen.getByLabelText("Sihtnumber")).toHaveFocus();
+    expect(screen.getByRole("textbox", { name: "Sihtnumber" })).toHaveFocus();
   });
 
   it.each([
@@ -98,7 +100,7 @@ describe("a draft", () => {
     storing();
     answer(api.eudr.deliveredPlots, { plots: ["78401:001:0011"] });
     const { user } = open();
-    const plots = await screen.findByLabelText("Katastritunnused");
+    const plots = await screen.findByRole("textbox", { name: "Katastritunnused" });
     await user.clear(plots);
     await user.pointer({ keys: "[MouseLeft>]", target: button("Lisa tarnitud lankidelt") });
     expect(plots).toHaveFocus();
@@ -136,8 +138,8 @@ describe("a draft", () => {
     storing();
     const { user } = open({ content: { ...CONTENT, name: "", lines: [] } });
     await user.click(await screen.findByRole("button", { name: "Esita" }));
-    await waitFor(() => expect(screen.getByLabelText("Nimi")).toHaveFocus());
-    expect(screen.getByLabelText("Nimi")).toHaveAccessibleDescription("Sisestage nimi.");
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Nimi" })).toHaveFocus());
+    expect(screen.getByRole("textbox", { name: "Nimi" })).toHaveAccessibleDescription("Sisestage nimi.");
     expect(screen.getByText("Lisage vähemalt üks toode.")).toBeVisible();
     expect(requestsTo(api.eudr.submitFiling)).toEqual([]);
     await expectAccessible();
@@ -148,7 +150,7 @@ describe("a draft", () => {
     const filed = declaration({ stage: "queued", job: "submit", filed: CONTENT, may: [] }, { state: "waiting" });
     answer(api.eudr.submitFiling, ({ body }) => ({ ...filed, version: body.version + 1 }));
     const { user } = open();
-    await fill(user, await screen.findByLabelText("Nimi"), "Haavasalu Metsad OÜ");
+    await fill(user, await screen.findByRole("textbox", { name: "Nimi" }), "Haavasalu Metsad OÜ");
     answer(api.eudr.declaration, filed);
     await user.click(button("Esita"));
     expect(await screen.findByText("Deklaratsioon läheb infosüsteemi.")).toBeVisible();
@@ -157,7 +159,7 @@ describe("a draft", () => {
     expect(await screen.findByText("Ootab saatmist")).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByRole("button", { name: "Esita" })).toBeNull();
-    expect(screen.queryByLabelText("Nimi")).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Nimi" })).toBeNull();
   });
 
   it("says at its field what the server refuses", async () => {
@@ -167,7 +169,7 @@ describe("a draft", () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Esita" }));
-    const plots = screen.getByLabelText("Katastritunnused");
+    const plots = screen.getByRole("textbox", { name: "Katastritunnused" });
     await waitFor(() => expect(plots).toHaveAccessibleDescription(/Kataster ei tunne/));
     expect(plots).toHaveFocus();
   });
@@ -178,11 +180,13 @@ describe("a draft", () => {
       fields: { "content.address.city": [invisible], "content.plots.0": [invisible] },
     });
     const { user } = open();
-    const city = await screen.findByLabelText("Linn, alev või vald");
+    const city = await screen.findByRole("textbox", { name: "Linn, alev või vald" });
     await fill(user, city, "\u200B");
-    await user.click(screen.getByLabelText("Nimi"));
+    await user.click(screen.getByRole("textbox", { name: "Nimi" }));
     expect(city).toHaveAccessibleDescription(invisible);
-    await waitFor(() => expect(screen.getByLabelText("Katastritunnused")).toHaveAccessibleDescription(/U\+200B/));
+    await waitFor(() =>
+      expect(screen.getByRole("textbox", { name: "Katastritunnused" })).toHaveAccessibleDescription(/U\+200B/),
+    );
     expect(city).toHaveAccessibleDescription(invisible);
     expect(screen.getByText("Muudatused on salvestamata")).toBeVisible();
   });
@@ -201,13 +205,13 @@ describe("a draft", () => {
 
   it("takes over what another tab changed, and keeps what was typed here", async () => {
     const { user } = open();
-    const name = await screen.findByLabelText("Nimi");
+    const name = await screen.findByRole("textbox", { name: "Nimi" });
     const theirs = declaration({ content: { ...CONTENT, code: "10000000" } }, { version: 4 });
     storing();
     refuse(api.eudr.saveFiling, "declaration_changed", { times: 1 });
     answer(api.eudr.declaration, theirs);
     await fill(user, name, "Haavasalu Metsad OÜ");
-    await user.click(screen.getByLabelText("Linn, alev või vald"));
+    await user.click(screen.getByRole("textbox", { name: "Linn, alev või vald" }));
     const notice = await screen.findByRole("alert", { name: "Keegi teine salvestas vahepeal" });
     expect(notice).toHaveTextContent("Tema muutis: Registrikood või isikukood.");
     expect(name).toHaveValue("Haavasalu Metsad OÜ");
@@ -218,30 +222,32 @@ describe("a draft", () => {
 
   it("says what becomes of the text that was typed while it was filed in another tab, and has it again later", async () => {
     const { user } = open();
-    const name = await screen.findByLabelText("Nimi");
+    const name = await screen.findByRole("textbox", { name: "Nimi" });
     const queued = declaration({ stage: "queued", job: "submit", filed: CONTENT, may: [] }, { version: 5 });
     refuse(api.eudr.saveFiling, "filing_closed");
     refuse(api.eudr.saveFiling, "declaration_changed", { times: 1 });
     answer(api.eudr.declaration, queued);
     await fill(user, name, "Haavasalu Metsad OÜ");
-    await user.click(screen.getByLabelText("Linn, alev või vald"));
+    await user.click(screen.getByRole("textbox", { name: "Linn, alev või vald" }));
     expect(await screen.findByRole("alert", { name: "Viimased muudatused jäid salvestamata" })).toBeVisible();
-    expect(screen.queryByLabelText("Nimi")).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Nimi" })).toBeNull();
     storing();
     answer(api.eudr.declaration, declaration({ stage: "refused", errors: { "": "EUDR_X" } }, { version: 7 }));
-    expect(await screen.findByLabelText("Nimi", {}, { timeout: 10_000 })).toHaveValue("Haavasalu Metsad OÜ");
+    expect(await screen.findByRole("textbox", { name: "Nimi" }, { timeout: 10_000 })).toHaveValue(
+      "Haavasalu Metsad OÜ",
+    );
     expect(screen.queryByRole("alert", { name: "Viimased muudatused jäid salvestamata" })).toBeNull();
   });
 
   it("loses nothing without a network", async () => {
     breakOff(api.eudr.saveFiling, { times: 1 });
     const { user } = open();
-    await fill(user, await screen.findByLabelText("Nimi"), "Haavasalu Metsad OÜ");
-    await user.click(screen.getByLabelText("Linn, alev või vald"));
+    await fill(user, await screen.findByRole("textbox", { name: "Nimi" }), "Haavasalu Metsad OÜ");
+    await user.click(screen.getByRole("textbox", { name: "Linn, alev või vald" }));
     expect(await screen.findByText(/Sisestatu on alles/)).toBeVisible();
     expect(screen.getByText("Muudatused on salvestamata")).toBeVisible();
     storing();
-    await user.click(screen.getByLabelText("Nimi"));
+    await user.click(screen.getByRole("textbox", { name: "Nimi" }));
     expect(await screen.findByText("Kõik on salvestatud")).toBeVisible();
     expect(stored().at(-1)?.content.name).toBe("Haavasalu Metsad OÜ");
   });
@@ -249,7 +255,7 @@ describe("a draft", () => {
   it("shows hostile text as text", async () => {
     const name = '<img src=x onerror="alert(1)">';
     open({ content: { ...CONTENT, name }, errors: { "": name, name } });
-    expect(await screen.findByLabelText("Nimi")).toHaveValue(name);
+    expect(await screen.findByRole("textbox", { name: "Nimi" })).toHaveValue(name);
     expect(screen.getAllByText(name).length).toBeGreaterThan(0);
     expect(document.querySelector("img")).toBeNull();
   });
@@ -263,10 +269,14 @@ describe("a draft", () => {
     answer(api.eudr.declare, added);
     answer(api.eudr.removeDeclaration, undefined);
     const { user, address } = open();
-    await fill(user, await screen.findByLabelText("Katastritunnused"), "78401:001:0010\n78401:001:0011");
+    await fill(
+      user,
+      await screen.findByRole("textbox", { name: "Katastritunnused" }),
+      "78401:001:0010\n78401:001:0011",
+    );
     await user.click(button("Mul on number olemas"));
     const dialog = within(await screen.findByRole("dialog", { name: "Mul on number olemas" }));
-    expect(dialog.getByLabelText("Katastritunnused")).toHaveValue("78401:001:0010\n78401:001:0011");
+    expect(dialog.getByRole("textbox", { name: "Katastritunnused" })).toHaveValue("78401:001:0010\n78401:001:0011");
     expect(dialog.queryByRole("combobox", { name: "Omanik" })).toBeNull();
     await expectAccessible();
     await fill(user, dialog.getByLabelText("Viitenumber"), number.reference);
@@ -338,7 +348,7 @@ describe("a declaration that was filed", () => {
     expect(facts.getByText("Olek").nextSibling).toHaveTextContent(new RegExp(`^${state.replaceAll(/[()]/g, "\\$&")}$`));
     expect(screen.getByText("kuusk, mänd")).toBeVisible();
     expect(screen.getByText("120,500")).toBeVisible();
-    expect(screen.queryByLabelText("Nimi")).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Nimi" })).toBeNull();
     await expectAccessible();
   });
 
@@ -372,8 +382,8 @@ describe("a declaration that was filed", () => {
     answer(api.eudr.submitFiling, declaration({ ...AVAILABLE, job: "change", may: [] }, { ...NUMBERS, version: 9 }));
     const { user } = open(AVAILABLE, NUMBERS);
     await user.click(await screen.findByRole("button", { name: "Muuda" }));
-    await fill(user, await screen.findByLabelText("Maht (tm)"), "200");
-    await user.click(screen.getByLabelText("Hälve (%)"));
+    await fill(user, await screen.findByRole("textbox", { name: "Maht (tm)" }), "200");
+    await user.click(screen.getByRole("textbox", { name: "Hälve (%)" }));
     expect(await screen.findByText("Muudatused on esitamata")).toBeVisible();
     answer(api.eudr.declaration, declaration({ ...AVAILABLE, job: "change", may: [] }, { ...NUMBERS, version: 9 }));
     await user.click(button("Esita"));
@@ -386,11 +396,11 @@ describe("a declaration that was filed", () => {
     );
     const lines = [{ ...CONTENT.lines[0]!, volume: "200" }];
     const { user } = open({ ...AVAILABLE, content: { ...CONTENT, lines } }, NUMBERS);
-    expect(await screen.findByLabelText("Maht (tm)")).toHaveValue("200");
+    expect(await screen.findByRole("textbox", { name: "Maht (tm)" })).toHaveValue("200");
     await user.click(button("Loobu muudatustest"));
     await waitFor(() => expect(stored()).toEqual([{ version: 1, content: CONTENT }]));
     expect(await screen.findByText("120,500")).toBeVisible();
-    expect(screen.queryByLabelText("Nimi")).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Nimi" })).toBeNull();
   });
 
   it("has a day and a note of ours, which are saved by themselves", async () => {
@@ -419,12 +429,12 @@ describe("a declaration that was filed", () => {
     const { user } = open();
     await fill(user, await screen.findByLabelText("Märkus"), "Omanik helistab");
     expect(screen.queryByLabelText("Kehtib alates")).toBeNull();
-    await fill(user, screen.getByLabelText("Nimi"), "Haavasalu Metsad OÜ");
+    await fill(user, screen.getByRole("textbox", { name: "Nimi" }), "Haavasalu Metsad OÜ");
     refuse(api.eudr.changeDeclaration, "declaration_changed", { times: 1 });
     await user.click(button("Salvesta lisaandmed"));
     await waitFor(() => expect(requestsTo(api.eudr.changeDeclaration)).toHaveLength(2));
     expect(requestsTo(api.eudr.changeDeclaration).at(-1)?.body.note).toBe("Omanik helistab");
-    expect(screen.getByLabelText("Nimi")).toHaveValue("Haavasalu Metsad OÜ");
+    expect(screen.getByRole("textbox", { name: "Nimi" })).toHaveValue("Haavasalu Metsad OÜ");
   });
 
   it("is withdrawn after a question", async () => {
@@ -483,14 +493,16 @@ describe("a declaration that was filed", () => {
   it("says why it was rejected, and can be filed again after a change", async () => {
     open({ ...SENT, stage: "rejected", rejection: "Puudub pindala", may: ["save", "submit"] }, { state: "attention" });
     expect(await screen.findByText("Tagasi lükatud: Puudub pindala")).toBeVisible();
-    expect(screen.getByLabelText("Nimi")).toBeEnabled();
+    expect(screen.getByRole("textbox", { name: "Nimi" })).toBeEnabled();
     expect(button("Esita")).toBeEnabled();
   });
 
   it("has the faults of the Information System at their fields, and others at its top", async () => {
     const errors = { "address.city": "Infosüsteem ei tunne seda linna.", "": "EUDR_UNKNOWN: Something else." };
     open({ stage: "refused", errors }, { state: "attention" });
-    expect(await screen.findByLabelText("Linn, alev või vald")).toHaveAccessibleDescription(/ei tunne seda linna/);
+    expect(await screen.findByRole("textbox", { name: "Linn, alev või vald" })).toHaveAccessibleDescription(
+      /ei tunne seda linna/,
+    );
     expect(screen.getByText("EUDR_UNKNOWN: Something else.")).toBeVisible();
     await expectAccessible();
   });
@@ -532,8 +544,8 @@ describe("a declaration that was filed", () => {
 
 describe("the list", () => {
   const { plots: _plots, may_remove: _may, filing: _filing, history: _history, ...LISTED } = declaration();
-  const list = (owners: (typeof OWNER)[], isOn = true) => {
-    const counts = { draft: 1, waiting: 0, valid: 0, attention: 0 };
+  const list = (owners: (typeof OWNER)[], isOn = true, drafts = 1) => {
+    const counts = { draft: drafts, waiting: 0, valid: 0, attention: 0 };
     answer(api.eudr.missing, { results: [], count: 0, next: null, is_due: true });
     answer(api.eudr.plots, { results: [] });
     answer(api.eudr.declarations, {
@@ -562,7 +574,10 @@ describe("the list", () => {
     await expectAccessible();
   });
 
-  it("begins a declaration of an owner's user at once", async () => {
+  it.each([
+    ["Jah", true],
+    ["Ei", false],
+  ])("begins a declaration of an owner's user with the answer to the first question: %s", async (name, isSmall) => {
     asOwner();
     list([OWNER]);
     answer(api.eudr.createFiling, declaration());
@@ -572,8 +587,32 @@ describe("the list", () => {
     const declare = await screen.findByRole("button", { name: "Deklareeri" });
     await waitFor(() => expect(declare).toBeEnabled());
     await user.click(declare);
+    const dialog = within(await screen.findByRole("dialog", { name: "Uus deklaratsioon" }));
+    expect(dialog.getByText(/^Kas olete füüsiline isik, mikro- või väikeettevõtja/)).toBeVisible();
+    await expectAccessible();
+    expect(requestsTo(api.eudr.createFiling)).toEqual([]);
+    await user.click(dialog.getByRole("button", { name }));
     await waitFor(() => expect(address()).toContain(ID));
-    expect(requestsTo(api.eudr.createFiling).map(({ body }) => body)).toEqual([{ owner: 12, is_small: true }]);
+    expect(requestsTo(api.eudr.createFiling).map(({ body }) => body)).toEqual([{ owner: 12, is_small: isSmall }]);
+  });
+
+  it("asks who comes by a letter at once, and nothing once it is closed or a draft is there", async () => {
+    asOwner();
+    list([OWNER], true, 0);
+    const { user, address } = showPage("/eudr/?declare=1");
+    const dialog = within(await screen.findByRole("dialog", { name: "Uus deklaratsioon" }));
+    await user.click(dialog.getByRole("button", { name: "Sulge" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(address()).not.toContain("declare");
+    expect(requestsTo(api.eudr.createFiling)).toEqual([]);
+  });
+
+  it("shows who comes by a letter the draft that was begun before", async () => {
+    asOwner();
+    list([OWNER]);
+    showPage("/eudr/?declare=1");
+    expect(await screen.findByRole("tab", { name: "Pooleli 1" })).toHaveAttribute("aria-selected", "true");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("leads to the declaration that the owner has, or to a statement", async () => {
@@ -585,7 +624,8 @@ describe("the list", () => {
     await waitFor(() => expect(declare).toBeEnabled());
     await user.click(declare);
     const dialog = within(await screen.findByRole("dialog", { name: "Uus deklaratsioon" }));
-    expect(dialog.getByText(/lihtsustatud deklaratsioon juba olemas/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Jah" }));
+    expect(await dialog.findByText(/lihtsustatud deklaratsioon juba olemas/)).toBeVisible();
     expect(dialog.getByRole("link", { name: "Ava olemasolev deklaratsioon" })).toHaveAttribute("href", `/eudr/${ID}/`);
     await expectAccessible();
     answer(api.eudr.createFiling, declaration({ kind: "dds" }));

@@ -92,13 +92,13 @@ describe("the mandate", () => {
 
   it("is not shown to an owner who files itself", async () => {
     open({ ...NONE, state: "own", may: [] });
-    expect(await screen.findByLabelText("Nimi")).toBeVisible();
+    expect(await screen.findByRole("textbox", { name: "Nimi" })).toBeVisible();
     expect(screen.queryByRole("region", { name: "Volitus" })).toBeNull();
   });
 
   it("is made of what is typed, after it was stored, once", async () => {
     const { user } = open(NONE);
-    const name = await screen.findByLabelText("Nimi");
+    const name = await screen.findByRole("textbox", { name: "Nimi" });
     answer(api.eudr.saveFiling, ({ body }) =>
       declaration({ mandate: "none", may: ["save"], content: body.content }, { version: body.version + 1 }),
     );
@@ -116,7 +116,7 @@ describe("the mandate", () => {
     const { user } = open(NONE);
     refuse(api.eudr.makeMandate, "invalid_fields", { fields: { plots: ["Sisestage vähemalt üks katastritunnus."] } });
     await user.click((await card()).getByRole("button", { name: AUTHORISE }));
-    const plots = screen.getByLabelText("Katastritunnused");
+    const plots = screen.getByRole("textbox", { name: "Katastritunnused" });
     await waitFor(() => expect(plots).toHaveAccessibleDescription(/vähemalt üks katastritunnus/));
     expect(plots).toHaveFocus();
   });

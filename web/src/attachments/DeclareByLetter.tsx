@@ -13,8 +13,8 @@ import { et, type GuideText } from "./guide/texts/estonian.ts";
 const EidSignIn = lazyPart(() => import("#web/sessions/EidSignIn.tsx").then((module) => module.EidSignIn));
 const AHEAD = [EidSignIn];
 
-/** The owner sees the timber without a number here, and continues. */
-const DECLARATIONS = "/eudr/";
+/** The owner is asked the first question of a declaration there, or goes on with the one that was begun. */
+const DECLARATIONS = "/eudr/?declare=1";
 
 interface DeclareByLetterProps {
   hash: string;

@@ -17,6 +17,9 @@ import { addText } from "./text.ts";
 interface DeclareButtonProps {
   owners: readonly ChosenOwner[] | undefined;
   isAgent: boolean;
+  /** Its dialog is open without a press. */
+  isAsked?: boolean;
+  onClose?: () => void;
 }
 
 interface Begun {
@@ -24,20 +27,22 @@ interface Begun {
   isSmall: boolean;
 }
 
-/** Begins a declaration; asks for whom, unless there is one owner only. */
-export function DeclareButton({ owners, isAgent }: DeclareButtonProps) {
+/** Asks for whom, unless there is one owner only, and the owner's own first question: its answer begins a declaration. */
+export function DeclareButton({ owners, isAgent, isAsked = false, onClose }: DeclareButtonProps) {
   const only = isAgent || owners?.length !== 1 ? undefined : owners[0];
   const [chosen, choose] = useState<ChosenOwner | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isPressed, setOpen] = useState(false);
+  const isOpen = isPressed || (isAsked && owners !== undefined);
   const [isMissing, setMissing] = useState(false);
   const navigate = useNavigate();
-  const beginning = useAction<Begun>(
-    async ({ owner, isSmall }) => {
-      const { id } = await call(api.eudr.createFiling, { body: { owner, is_small: isSmall } });
-      await navigate({ to: "/eudr/$id/", params: { id } });
-    },
-    () => setOpen(true),
-  );
+  const beginning = useAction<Begun>(async ({ owner, isSmall }) => {
+    const { id } = await call(api.eudr.createFiling, { body: { owner, is_small: isSmall } });
+    await navigate({ to: "/eudr/$id/", params: { id } });
+  });
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
   const owner = only ?? chosen;
   const begin = (isSmall: boolean) => (owner ? beginning.run({ owner: owner.id, isSmall }) : setMissing(true));
   const take = (one: ChosenOwner | null) => {
@@ -47,18 +52,14 @@ export function DeclareButton({ owners, isAgent }: DeclareButtonProps) {
   };
   const { problem } = beginning;
   const existing = problem?.is("simplified_exists") ? problem.fields["declaration"]?.[0] : undefined;
+  const isQuestion = !isAgent && existing === undefined;
   const error = isMissing ? addText.noOwner : undefined;
   return (
     <>
-      <KeyButton
-        shortcut="d"
-        disabled={!owners}
-        loading={beginning.isBusy && !isOpen}
-        onClick={() => (only ? begin(true) : setOpen(true))}
-      >
+      <KeyButton shortcut="d" disabled={!owners} onClick={() => setOpen(true)}>
         {text.declare}
       </KeyButton>
-      <Dialog isOpen={isOpen} isBusy={beginning.isBusy} title={text.declareTitle} onClose={() => setOpen(false)}>
+      <Dialog isOpen={isOpen} isBusy={beginning.isBusy} title={text.declareTitle} onClose={close}>
         <div className={layout.column}>
           {isAgent && <OwnerField chosen={chosen} error={error} more={owners} onChoose={take} />}
           {!isAgent && !only && (
@@ -71,6 +72,12 @@ export function DeclareButton({ owners, isAgent }: DeclareButtonProps) {
               onChange={(value) => take(owners?.find(({ id }) => String(id) === value) ?? null)}
             />
           )}
+          {isQuestion && (
+            <div>
+              <p>{text.isSmallQuestion}</p>
+              <p className={layout.quiet}>{text.isSmallNote}</p>
+            </div>
+          )}
           <ErrorText>{existing === undefined ? beginning.refusal : problem?.message}</ErrorText>
           {existing !== undefined && (
             <Link to="/eudr/$id/" params={{ id: existing }} className={layout.action}>
@@ -79,12 +86,25 @@ export function DeclareButton({ owners, isAgent }: DeclareButtonProps) {
           )}
         </div>
         <DialogButtons>
-          <Button variant="default" disabled={beginning.isBusy} onClick={() => setOpen(false)}>
-            {common.cancel}
-          </Button>
-          <KeyButton shortcut={FINISH_KEY} loading={beginning.isBusy} onClick={() => begin(existing === undefined)}>
-            {existing !== undefined ? text.beginStatement : text.begin}
-          </KeyButton>
+          {isQuestion ? (
+            <>
+              <Button variant="default" disabled={beginning.isBusy} onClick={() => begin(false)}>
+                {text.isNotSmall}
+              </Button>
+              <KeyButton shortcut={FINISH_KEY} loading={beginning.isBusy} onClick={() => begin(true)}>
+                {text.isSmallYes}
+              </KeyButton>
+            </>
+          ) : (
+            <>
+              <Button variant="default" disabled={beginning.isBusy} onClick={close}>
+                {common.cancel}
+              </Button>
+              <KeyButton shortcut={FINISH_KEY} loading={beginning.isBusy} onClick={() => begin(existing === undefined)}>
+                {existing !== undefined ? text.beginStatement : text.begin}
+              </KeyButton>
+            </>
+          )}
         </DialogButtons>
       </Dialog>
     </>

@@ -33,9 +33,11 @@ const TABS = ["missing", "draft", "waiting", "valid", "attention"] as const;
 
 /** Declarations of all owners for an agent, of the own ones for others. */
 export function EudrPage() {
-  const { tab: wanted = "missing", owner, q = "" } = useSearch({ from: "/shell/eudr" });
+  const { tab: asked, owner, q = "", declare } = useSearch({ from: "/shell/eudr" });
   const navigate = useNavigate({ from: "/eudr" });
   const isAgent = useMe()?.isSuperUser ?? false;
+  // Who comes by a letter goes on with what was begun.
+  const wanted = asked ?? (declare ? "draft" : "missing");
   // Its counts name the tabs, whichever is open.
   const shown = wanted === "missing" ? "waiting" : wanted;
   const list = usePages(api.eudr.declarations, {
@@ -69,7 +71,14 @@ export function EudrPage() {
           >
             {isAgent ? addText.title : addText.own}
           </KeyButton>
-          {isFilingOn && <DeclareButton owners={owners} isAgent={isAgent} />}
+          {isFilingOn && (
+            <DeclareButton
+              owners={owners}
+              isAgent={isAgent}
+              isAsked={declare !== undefined && last?.counts.draft === 0}
+              onClose={() => declare && show({ declare: undefined })}
+            />
+          )}
         </>
       }
       toolbar={

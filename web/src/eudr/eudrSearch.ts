@@ -9,8 +9,15 @@ export interface EudrSearch {
   owner?: number | undefined;
   /** Part of the name of an owner without numbers. */
   q?: string | undefined;
+  /** From a letter's link: the first question of a declaration is asked at once, unless one was begun before. */
+  declare?: "1" | undefined;
 }
 
 export function validEudrSearch(raw: RawSearch): EudrSearch {
-  return { tab: wordParam(raw["tab"], EUDR_TABS), owner: idParam(raw["owner"]), q: textParam(raw["q"]) };
+  return {
+    tab: wordParam(raw["tab"], EUDR_TABS),
+    owner: idParam(raw["owner"]),
+    q: textParam(raw["q"]),
+    declare: wordParam(raw["declare"], ["1"]),
+  };
 }

@@ -72,11 +72,9 @@ export function Start({ act, text, missing, links, asked, declare, isReady, isPa
           {missing.waybills > 0 && <p className={layout.quiet}>{text.whatIsWaybill}</p>}
         </>
       ) : (
-        <>
-          <Then text={text} />
-          {declare}
-        </>
+        <Then text={text} />
       )}
+      {declare}
     </div>
   );
 }

@@ -32,19 +32,25 @@ export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
           onChange={(event) => form.choose({ isSmall: event.currentTarget.checked })}
         />
         <div className={classes.pair}>
-          <TextInput label={text.name} autoComplete="off" {...form.field("name")} />
-          <TextInput label={text.code} autoComplete="off" inputMode="numeric" {...form.field("code")} />
+          <TextInput label={text.name} autoComplete="off" required {...form.field("name")} />
+          <TextInput label={text.code} autoComplete="off" inputMode="numeric" required {...form.field("code")} />
         </div>
-        <TextInput label={text.street} autoComplete="off" {...form.field("address.street")} />
+        <TextInput label={text.street} autoComplete="off" required {...form.field("address.street")} />
         <div className={classes.pair}>
-          <TextInput label={text.postcode} autoComplete="off" inputMode="numeric" {...form.field("address.postcode")} />
-          <TextInput label={text.city} autoComplete="off" {...form.field("address.city")} />
+          <TextInput
+            label={text.postcode}
+            autoComplete="off"
+            inputMode="numeric"
+            required
+            {...form.field("address.postcode")}
+          />
+          <TextInput label={text.city} autoComplete="off" required {...form.field("address.city")} />
         </div>
       </Card>
       <Card title={text.where}>
         <PlotsField
           value={plots}
-          field={form.field("plots")}
+          field={{ required: true, ...form.field("plots") }}
           owner={owner}
           area={isSmall ? undefined : area}
           onChange={(all) => form.choose({ plots: all })}

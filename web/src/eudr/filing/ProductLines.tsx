@@ -50,6 +50,7 @@ export function ProductLines({ form }: { form: FilingForm }) {
           />
           <Checkbox.Group
             label={text.species}
+            withAsterisk
             {...form.field(`lines.${index}.species`)}
             value={[...species]}
             onChange={(chosen) => edit(index, { species: SPECIES_CODES.filter((code) => chosen.includes(code)) })}
@@ -66,6 +67,7 @@ export function ProductLines({ form }: { form: FilingForm }) {
               description={text.volumeHint}
               inputMode="decimal"
               autoComplete="off"
+              required
               {...form.field(`lines.${index}.volume`)}
             />
             <TextInput
@@ -73,6 +75,7 @@ export function ProductLines({ form }: { form: FilingForm }) {
               description={text.deviationHint(MAX_DEVIATION)}
               inputMode="decimal"
               autoComplete="off"
+              required
               {...form.field(`lines.${index}.deviation`)}
             />
           </div>

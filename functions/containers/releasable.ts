@@ -8,7 +8,7 @@ import { beginRelease } from "./store/containerMoves.ts";
 
 type Unsigned = "PENDING" | "SIGN_ONE";
 
-const GONE = "Allkirjastamine on juba tühistatud või ümbrik kustutatud.";
+const GONE = "Allkirjastamine on juba katkestatud või ümbrik kustutatud.";
 
 /**
  * docs/rules/signing.md, "Cancelling and deleting". @param gone thrown when somebody else was first

@@ -58,7 +58,7 @@ const DELIVERIES: Record<Delivered, (of: OfUnit, all: WireDeliveries) => FileTab
       text("Lõpp"),
       number(`Tarnitud ${week_year}`),
       number(`Tarnitud ${week_year - 1}`),
-      number("Prognoos"),
+      number("Plaan"),
     ],
     rows: weeks.map(({ week, from, to, delivered, last_year, forecast }) => [
       week,
@@ -71,7 +71,7 @@ const DELIVERIES: Record<Delivered, (of: OfUnit, all: WireDeliveries) => FileTab
   }),
   months: ({ unit, months }, { year }) => ({
     name: sheetOf("Kuud", unit),
-    columns: [text("Kuu", 18), number(`Tarnitud ${year}`), number(`Tarnitud ${year - 1}`), number("Prognoos")],
+    columns: [text("Kuu", 18), number(`Tarnitud ${year}`), number(`Tarnitud ${year - 1}`), number("Plaan")],
     rows: months.map(({ month, delivered, last_year, forecast }) => [
       monthLabel(year, month),
       delivered,

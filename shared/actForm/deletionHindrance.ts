@@ -11,7 +11,7 @@ export interface DeletionFacts {
 export function deletionHindrance(acts: readonly DeletionFacts[]): string | undefined {
   for (const { number, status, isSending, isExporting } of acts) {
     if (status === "SIGN_BOTH") return `Akt ${number} on mõlema poole allkirjastatud ja seda ei saa kustutada.`;
-    if (status === "PENDING") return `Akti ${number} allkirjastamine on pooleli. Tühistage enne allkirjastamine.`;
+    if (status === "PENDING") return `Akti ${number} allkirjastamine on pooleli. Katkestage enne allkirjastamine.`;
     if (isSending) return `Akti ${number} kirja saadetakse praegu. Proovige hetke pärast uuesti.`;
     if (isExporting) return `Akti ${number} eksporditakse praegu. Proovige hetke pärast uuesti.`;
   }

@@ -44,7 +44,7 @@ export function priceInput(typed: string): NumberInput<number | null> {
 }
 
 export function isNumberText(text: string): boolean {
-  return text === "" || (!text.includes(",") && parsed(text) !== null);
+  return text === "" || readNumber(text, { spaces: "anywhere", isUnfinished: true }) !== undefined;
 }
 
 function difference(row: RowPrice): Exact {

@@ -25,7 +25,7 @@ export const ACT_EVENTS = {
   signingBegun: "Akt pandi allkirjastamisele",
   signed: "Akt allkirjastati",
   declined: "Allkirjastamisest keelduti",
-  signingCanceled: "Allkirjastamine tühistati",
+  signingCanceled: "Allkirjastamine katkestati",
   containerDeleted: "Allkirjastatud ümbrik kustutati",
 } as const;
 export type ActEventKind = keyof typeof ACT_EVENTS;

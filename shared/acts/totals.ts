@@ -17,7 +17,7 @@ import {
   thousandthsFromWire,
   toWire,
 } from "#shared/basics/money.ts";
-import { withoutSpaces, withPlainMarks } from "#shared/basics/numberText.ts";
+import { readNumber, signedDigits } from "#shared/basics/numberText.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { addRow, editedSum, noRows, type TaxedSum, taxed } from "./actSums.ts";
 
@@ -123,9 +123,15 @@ export function editFromWire(euros: number | null | undefined): Cents | undefine
   return typeof euros === "number" && Number.isFinite(euros) ? centsFromWire(euros) : undefined;
 }
 
-/** Keeps a number with a dot and two decimals; cuts further digits instead of rounding. */
+/** Keeps a number as it is written, with two decimals; cuts further digits instead of rounding. */
 export function editTotal(text: string): string {
-  return /^-?\d*(?:\.\d{0,2})?/.exec(withPlainMarks(withoutSpaces(text)))?.[0] ?? "";
+  return /^[-\u2212]?[\d\s]*(?:[.,]\d{0,2})?/.exec(text.trimStart())?.[0] ?? "";
+}
+
+/** Euros of a total as it is typed, with a comma or a dot; null for a text that is no number. */
+export function typedTotal(text: string): number | null {
+  const number = readNumber(text, { spaces: "anywhere", isUnfinished: true });
+  return number === undefined ? null : Number(signedDigits(number));
 }
 
 function moneyFigures({ sum, vat, withVat }: TaxedSum): Record<EditableTotal, Figure> {

@@ -14,7 +14,9 @@ export type IsoDate = string;
 export type ParsedDate = { ok: true; date: IsoDate } | { ok: false };
 
 const ISO_DATE = "YYYY-MM-DD";
-const ESTONIAN_DATES = ["DD.MM.YYYY", "D.M.YYYY"];
+/** Eight digits: the keypad of a phone has no dot. */
+const ESTONIAN_DATES = ["DD.MM.YYYY", "D.M.YYYY", "DDMMYYYY"];
+
 export function isIsoDate(text: string): boolean {
   return dayjs.utc(text, ISO_DATE, true).isValid();
 }

@@ -15,8 +15,8 @@ export const attemptTexts = {
 
 export const mobileIdTexts = {
   timeout: "Teie mobiil-ID toiming aegus. Palun proovige uuesti.",
-  not_client: "Kasutaja ei ole mobiil-ID klient.",
-  user_cancelled: "Kasutaja keeldus või katkestas.",
+  not_client: "Sellel numbril ei ole teie mobiil-ID-d.",
+  user_cancelled: "Keeldusite või katkestasite toimingu.",
   hash_mismatch: "Mobiil-ID seadistus telefonis on vigane. Palun pöörduge oma mobiilioperaatori poole.",
   phone_absent: "Telefon ei ole levis.",
   delivery_error: "Päringu saatmise viga.",
@@ -28,7 +28,7 @@ export const mobileIdTexts = {
 export const smartIdTexts = {
   timeout: "Teie Smart-ID toiming aegus või kontot ei leitud.",
   not_found: "Teie Smart-ID toiming aegus või kontot ei leitud.",
-  user_refused: "Kasutaja keeldus või katkestas.",
+  user_refused: "Keeldusite või katkestasite toimingu.",
   wrong_code: "Viga: valiti vale kontrollkood.",
   unusable: "Teie Smart-ID kontot ei saa praegu kasutada. Avage Smart-ID rakendus ja vaadake, mida see soovitab.",
   app_too_old: "Teie Smart-ID rakendus on liiga vana. Palun uuendage seda.",
@@ -48,12 +48,12 @@ export const idCardTexts = {
 
 export const signingTexts = {
   overtaken: "Selle ümbriku allkirjastas vahepeal keegi teine.",
-  container_gone: "Allkirjastamine on vahepeal tühistatud.",
+  container_gone: "Allkirjastamine on vahepeal katkestatud.",
   not_signer: "Teil ei ole enam õigust seda ümbrikku allkirjastada.",
   same_signer: "Teise allkirja peab andma teine inimene.",
   not_own_code: "Allkirjastada saab ainult oma isikukoodiga.",
   unbuildable:
-    "Neist failidest ei saa ümbrikku koostada. Tühistage allkirjastamine, kontrollige failide nimesid ja proovige uuesti.",
+    "Neist failidest ei saa ümbrikku koostada. Katkestage allkirjastamine, kontrollige failide nimesid ja proovige uuesti.",
   signing_certificate_wrong: "Seda sertifikaati ei saa allkirjastamiseks kasutada.",
   signing_certificate_expired: "Teie allkirjastamise sertifikaat ei kehti.",
   signing_certificate_revoked: "Teie allkirjastamise sertifikaat on tühistatud või peatatud.",

@@ -14,7 +14,7 @@ export const OPENING_REFUSALS = {
   several: "Valik on mitmes ümbrikus. Allkirjastage korraga ühe ümbriku failid.",
   buyerFirst: "Ostja peab esimesena allkirjastama.",
   twice: "Pole vaja kaks korda allkirjastada.",
-  unfinished: "Allkirjastamine on pooleli. Tühistage see enne või valige ainult selle ümbriku failid.",
+  unfinished: "Allkirjastamine on pooleli. Katkestage see enne või valige ainult selle ümbriku failid.",
   tooLarge: "Valitud failid ei mahu ühte ümbrikku: korraga saab allkirjastada kuni 100 faili ja 100 MB.",
   changed: "Valitud failid on vahepeal muutunud. Palun proovige uuesti.",
 } as const;

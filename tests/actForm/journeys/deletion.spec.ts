@@ -20,7 +20,7 @@ test("deletes a sales act with its purchase acts after a confirmation that names
   const dialog = page.getByRole("dialog", { name: `Kas kustutada müügiakt ${number}?` });
   await expect(dialog.getByRole("listitem")).toHaveText([`${number}-1 · Haavasalu Mets OÜ`]);
   await expectAccessibleAtWidths(page, "act-deletion");
-  await dialog.getByRole("button", { name: "Tühista" }).click();
+  await dialog.getByRole("button", { name: "Katkesta" }).click();
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` }).click();
@@ -71,7 +71,7 @@ test("says why an act cannot be deleted that was put into a container since the 
   await post(page, "/api/v1/acts/acts/sign/", { company: purchase.company, acts: [purchase.id] }, baseURL!);
   await page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(`Akti ${number}-1 allkirjastamine on pooleli. Tühistage enne allkirjastamine.`);
+  await expect(dialog).toContainText(`Akti ${number}-1 allkirjastamine on pooleli. Katkestage enne allkirjastamine.`);
   await expect(dialog.getByRole("button", { name: "Kustuta" })).toHaveCount(0);
   await expectAccessibleAtWidths(page, "act-deletion-locked");
 });

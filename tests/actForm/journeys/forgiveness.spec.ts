@@ -200,7 +200,7 @@ test("the price list shows what is wrong with a price, and returns the focus whe
 
   const bins = page.getByRole("button", { name: /^Eemalda hind:/ });
   await bins.first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Tühista" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Katkesta" }).click();
   await expect(bins.first()).toBeFocused();
   const next = (await bins.nth(1).getAttribute("aria-label"))!;
   await bins.first().click();

@@ -240,9 +240,11 @@ test("accepts a total edited by up to 1.00 €, resets a larger edit with a note
   await openNewAct(page, "VAADE", baseURL!);
   const sum = total(page, "Summa kokku");
   await sum.fill("3750,499");
-  await expect(sum).toHaveValue("3750.49");
+  await expect(sum).toHaveValue("3750,49");
   await sum.press("Tab");
   expect(await plainValue(sum)).toBe("3750.49");
+  await sum.focus();
+  await expect(sum, "a number is what it was when its field gets the focus").toHaveValue(/^3\s750,49$/);
   await expect(page.getByText("Käsitsi muudetud")).toBeVisible();
   await expectAccessibleAtWidths(page, "sales-act-edited-total");
   // VAT and total follow the edited sum.
@@ -341,7 +343,7 @@ test("saves new sale prices, and keeps margins and selection after the reload", 
   ]);
   await expect(dialog.getByRole("button", { name: "Kinnita" })).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Uus müügihind: HINNADW1" }).fill("1234,567");
-  await expect(dialog.getByRole("textbox", { name: "Uus müügihind: HINNADW1" })).toHaveValue("1234.5");
+  await expect(dialog.getByRole("textbox", { name: "Uus müügihind: HINNADW1" })).toHaveValue("1234,5");
   await dialog.getByLabel("Uus müügihind kõigile").fill("99,5");
   await dialog.getByRole("button", { name: "Täida kõik" }).click();
   await expect(dialog.getByRole("textbox", { name: "Uus müügihind: HINNADW1" })).toHaveValue("99,50");

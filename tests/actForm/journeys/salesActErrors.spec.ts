@@ -296,7 +296,7 @@ test("asks before leaving only when there are unsaved changes", async ({ page, b
   await back.click();
   const question = page.getByRole("dialog", { name: "Kas lahkuda salvestamata?" });
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Tühista" }).click();
+  await question.getByRole("button", { name: "Katkesta" }).click();
   await expect(margins(page, "LAHKUNW1")).toHaveValue("2,20");
   await back.click();
   await question.getByRole("button", { name: "Lahku" }).click();

@@ -10,7 +10,7 @@ test.each<[string, Partial<DeletionFacts>, string | undefined]>([
   [
     "an unfinished signing",
     { status: "PENDING" },
-    "Akti 1-1 allkirjastamine on pooleli. Tühistage enne allkirjastamine.",
+    "Akti 1-1 allkirjastamine on pooleli. Katkestage enne allkirjastamine.",
   ],
   ["a letter on its way", { isSending: true }, "Akti 1-1 kirja saadetakse praegu. Proovige hetke pärast uuesti."],
   ["an export", { isExporting: true }, "Akti 1-1 eksporditakse praegu. Proovige hetke pärast uuesti."],

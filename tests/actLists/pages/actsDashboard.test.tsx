@@ -136,7 +136,7 @@ it("loads more of the history of an act, and shows a refusal with another try", 
 });
 
 it("says why an act cannot be deleted, and offers no deletion of a purchase act", async () => {
-  const sentence = "Akti 1-1 allkirjastamine on pooleli. Tühistage enne allkirjastamine.";
+  const sentence = "Akti 1-1 allkirjastamine on pooleli. Katkestage enne allkirjastamine.";
   answerCompaniesOfActs(companyOfActs());
   answer(api.actLists.list, ({ query }) => {
     const results = [query.type === "20" ? salesAct() : purchaseAct()];
@@ -152,7 +152,7 @@ it("says why an act cannot be deleted, and offers no deletion of a purchase act"
   await user.click(dialog.getByRole("button", { name: "Kustuta" }));
   expect(await dialog.findByText(sentence)).toBeVisible();
   expect(requestsTo(api.actForm.remove)).toMatchObject([{ params: { id: "900" } }]);
-  await user.click(dialog.getByRole("button", { name: "Tühista" }));
+  await user.click(dialog.getByRole("button", { name: "Katkesta" }));
   await user.click(screen.getByRole("tab", { name: "Ostuaktid" }));
   await user.click(await screen.findByRole("button", { name: /^Sepakivi OÜ/, expanded: false }));
   expect(await screen.findByRole("row", { name: /Ostuakt 2026-17-1/ })).toBeVisible();

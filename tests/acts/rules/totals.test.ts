@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applyOverrides, calculateTotals, editTotal, type PricedRow, rowSum } from "#shared/acts/totals.ts";
+import { applyOverrides, calculateTotals, editTotal, type PricedRow, rowSum, typedTotal } from "#shared/acts/totals.ts";
 import { Decimal, exact } from "#shared/basics/money.ts";
 import * as fc from "#tests/support/fastCheck.ts";
 
@@ -176,13 +176,13 @@ describe("editTotal", () => {
   test.each([
     ["12.345", "12.34"],
     ["12.999", "12.99"],
-    ["12,3", "12.3"],
+    ["12,3", "12,3"],
     ["12.", "12."],
     ["12€", "12"],
     ["12.5 eurot", "12.5"],
-    ["1 234,56", "1234.56"],
-    ["1\u00a0234,56\u00a0€", "1234.56"],
-    ["−5,5", "-5.5"],
+    ["1 234,56", "1 234,56"],
+    ["1\u00a0234,56\u00a0€", "1\u00a0234,56"],
+    ["−5,5", "−5,5"],
     ["-", "-"],
     [".5", ".5"],
     ["abc", ""],
@@ -190,5 +190,19 @@ describe("editTotal", () => {
     ["", ""],
   ])("shows '%s' as '%s'", (typed, shown) => {
     expect(editTotal(typed)).toBe(shown);
+  });
+});
+
+describe("typedTotal", () => {
+  test.each([
+    ["1\u00a0068,54", 1068.54],
+    ["1068.54", 1068.54],
+    ["−5,5", -5.5],
+    ["12,", 12],
+    [",5", 0.5],
+    ["-", null],
+    ["", null],
+  ])("reads '%s' as %s", (typed, euros) => {
+    expect(typedTotal(typed)).toBe(euros);
   });
 });

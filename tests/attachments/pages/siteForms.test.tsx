@@ -90,7 +90,7 @@ it("saves that a number is not needed, and says why", async () => {
 
 it("begins anew after typed EUDR numbers were given up", async () => {
   const user = await openForm();
-  await user.click((await site()).getByRole("button", { name: "Tühista" }));
+  await user.click((await site()).getByRole("button", { name: "Katkesta" }));
   expect(screen.queryByRole("textbox", { name: "Viitenumber" })).toBeNull();
   await user.click((await site()).getByRole("button", { name: "Lisa EUDR-i number" }));
   expect((await site()).getByRole("textbox", { name: "Viitenumber" })).toHaveValue("");

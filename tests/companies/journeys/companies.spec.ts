@@ -92,7 +92,7 @@ test("asks before unsaved changes are left", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Kas lahkuda salvestamata?" });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Tühista" }).click();
+  await dialog.getByRole("button", { name: "Katkesta" }).click();
   await expect(field(page, "Telefon")).toHaveValue("+372 500 1234");
   await page.getByRole("link", { name: "Inimesed" }).click();
   await dialog.getByRole("button", { name: "Lahku" }).click();
@@ -163,7 +163,7 @@ test("has the data of a buyer, its certificates and destinations", async ({ page
   await remove("KUUSEOJA1");
   await expect(page.getByText("Sihtkohta ei saa eemaldada, sest sellel on raporteid.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Tühista" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Katkesta" }).click();
   await expect(page.getByRole("button", { name: "Eemalda sihtkoht KUUSEOJA1" })).toBeFocused();
   await remove("KUUSEOJA-UUS");
   await expect(page.getByText("Sihtkoht on eemaldatud.")).toBeVisible();

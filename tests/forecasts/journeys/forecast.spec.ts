@@ -211,7 +211,7 @@ test("asks before unsaved amounts are left, and does not after they are saved", 
   await page.keyboard.type("5");
   await page.getByRole("link", { name: "Tagasi prognoosidesse" }).click();
   const question = page.getByRole("dialog", { name: "Kas lahkuda salvestamata?" });
-  await question.getByRole("button", { name: "Tühista" }).click();
+  await question.getByRole("button", { name: "Katkesta" }).click();
   await expect(cell(page, 0, 0)).toHaveValue("5");
   await save(page).click();
   await expect(page.getByText("Salvestatud", { exact: true })).toBeVisible();

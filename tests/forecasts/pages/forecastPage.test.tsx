@@ -136,7 +136,7 @@ describe("filling", () => {
     await waitFor(() => expect(button("Täida eelmise aasta järgi")).toBeEnabled());
     await user.click(button("Täida eelmise aasta järgi"));
     await screen.findByText(/1 lahtris on juba midagi muud/);
-    await user.click(button("Tühista"));
+    await user.click(button("Katkesta"));
     expect([spruce("jaanuar").value, firewood("märts").value]).toEqual(["5", ""]);
     await user.click(button("Täida eelmise aasta järgi"));
     await user.click(await screen.findByRole("button", { name: "Täida ainult tühjad (1)" }));

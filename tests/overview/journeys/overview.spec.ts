@@ -131,7 +131,7 @@ test("a council member reaches planned and delivered volume from the summary, an
   await page.goto("/");
   await page.getByRole("link", { name: "Ülevaade" }).click();
   await expect(heading(page, "Ülevaade")).toBeVisible();
-  const months = chart(page, /^Plaan ja tarned kuude kaupa/);
+  const months = chart(page, /^Plaan ja tarnitud kuude kaupa/);
   await expect(months).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Peamenüü" })).toHaveCount(0);
   await expect(page.getByText("€")).toHaveCount(0);

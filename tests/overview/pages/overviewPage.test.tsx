@@ -305,7 +305,7 @@ describe("for a company user", () => {
     expect(screen.getByText("Vanim 26.11.2026, täna")).toBeVisible();
     const months = await chart(/^Tarned kuude kaupa, tm/);
     const head = within(within(months).getByRole("table")).getAllByRole("columnheader");
-    expect(head.map((cell) => cell.textContent)).toEqual(["Kuu", "Tarnitud", "Aasta varem", "Minu prognoos"]);
+    expect(head.map((cell) => cell.textContent)).toEqual(["Kuu", "Tarnitud", "Aasta varem", "Minu plaan"]);
     expect(within(months).getByRole("link", { name: /^oktoober 2026: tarnitud/ })).toHaveAttribute(
       "href",
       "/forecasts/summary/?date_after=2026-10-01&date_before=2026-10-31",
@@ -343,12 +343,12 @@ describe("for a council member", () => {
 
   it("shows planned and delivered volume by month, and nothing else", async () => {
     showPage(ADDRESS);
-    const months = await chart(/^Plaan ja tarned kuude kaupa, tm/);
+    const months = await chart(/^Plaan ja tarnitud kuude kaupa, tm/);
     const head = within(within(months).getByRole("table")).getAllByRole("columnheader");
     expect(head.map((cell) => cell.textContent)).toEqual(["Kuu", "Plaan", "Tarnitud"]);
     expect(screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"))).toEqual([
       "Mahud",
-      "Plaan ja tarned kuude kaupa, tm",
+      "Plaan ja tarnitud kuude kaupa, tm",
     ]);
     expect(new Set(requestedRows())).toEqual(new Set(["sessions.me", "overview.deliveries"]));
     expect(screen.queryByText(/€/)).toBeNull();
@@ -369,7 +369,7 @@ describe("for a council member", () => {
     const link = await screen.findByRole("link", { name: "Ülevaade" });
     expect(screen.queryByRole("navigation", { name: "Peamenüü" })).toBeNull();
     await user.click(link);
-    expect(await chart(/^Plaan ja tarned/)).toBeVisible();
+    expect(await chart(/^Plaan ja tarnitud/)).toBeVisible();
     expect(address()).toBe("/overview/");
   });
 });

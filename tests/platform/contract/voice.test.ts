@@ -45,3 +45,39 @@ test("texts of the specification are in use", () => {
   const texts = new Set(literals.map(({ text }) => text));
   expect(QUOTED.filter((text) => !texts.has(text))).toEqual([]);
 });
+
+/* docs/rules/user-interface.md, "One word for one thing". */
+
+/** Each pattern with the texts of the specification that have the word, and those that mean another thing. */
+const FORBIDDEN: [what: string, word: RegExp, allowed: string[]][] = [
+  [
+    "giving up is 'Katkesta'",
+    /^Tühista\b|(?<![\p{L}])tühistage?(?![\p{L}])|allkirjastami\S* .*tühista(?!tud või peatatud)/iu,
+    // The question before an act is finished; and what was valid and is so no more.
+    ["Tühista", "Tühista lõplikult", "Tühista link"],
+  ],
+  [
+    "amounts are 'Plaan' and 'Tarnitud'",
+    /^(Prognoos|Minu prognoos|Täidetud|Tarned)$|Prognoos ja |Plaan ja tarned/u,
+    // Headings of the destination summary and of the list of forecasts; the forecast as a paper.
+    ["Prognoos", "Täidetud"],
+  ],
+  ["a refusal speaks to its reader, not of a user", /^Kasutaja (keeldus|ei ole|katkestas)/u, []],
+];
+
+test.each(FORBIDDEN)("one word for one thing: %s", (_what, word, allowed) => {
+  const merged = "functions/imports/files/sheet/mergedCells.ts";
+  const wrong = literals.filter(({ file, text }) => word.test(text) && !allowed.includes(text) && file !== merged);
+  expect(wrong).toEqual([]);
+  const used = new Set(literals.map(({ text }) => text));
+  expect(allowed.filter((text) => !used.has(text))).toEqual([]);
+});
+
+test("nothing is one dash; the percentage without a plan has the hyphen of the specification", () => {
+  const DASHES = /^[-—−‒]$/u;
+  const pages = literals.filter(({ file, text }) => file.startsWith("web/src/") && DASHES.test(text));
+  // A key of the browser's storage, and the minus of a typed price.
+  const notShown = new Set(["web/src/ui/forms/useEditForm.ts", "web/src/actForm/prices/newPrices.ts"]);
+  const shown = pages.filter(({ file }) => !notShown.has(file));
+  expect([...new Set(shown.map(({ file }) => file))]).toEqual(["web/src/statistics/parts/comparedTexts.ts"]);
+});

@@ -140,7 +140,7 @@ test.describe("for super users", () => {
     await row.getByRole("button", { name: /^Eemalda hind:/ }).click();
     const dialog = page.getByRole("dialog", { name: "Kas eemaldada see hind?" });
     await expect(dialog).toContainText("171,50 €/tm");
-    await dialog.getByRole("button", { name: "Tühista" }).click();
+    await dialog.getByRole("button", { name: "Katkesta" }).click();
     await expect(row).toHaveCount(1);
     await row.getByRole("button", { name: /^Eemalda hind:/ }).click();
     await dialog.getByRole("button", { name: "Eemalda" }).click();

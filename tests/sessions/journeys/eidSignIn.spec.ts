@@ -66,7 +66,7 @@ test("a card that is revoked, and a window that is closed, are told", async ({ p
   await button(page, "Tagasi").click();
   await button(page, "ID-kaart").click();
   await page.getByRole("dialog").getByRole("button", { name: "Katkesta" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Kasutaja keeldus või katkestas.");
+  await expect(page.getByRole("alert")).toHaveText("Keeldusite või katkestasite toimingu.");
 });
 
 test("without the extension the page says where to get it", async ({ page }) => {
@@ -79,7 +79,7 @@ test("without the extension the page says where to get it", async ({ page }) => 
 test("what the phone refuses is told, and 'Tagasi' leads to the choice", async ({ page }) => {
   await askMobileId(page, "01100266", "60001019950");
   await expect(page.getByRole("heading", { name: "Mobiil-ID" })).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveText("Kasutaja keeldus või katkestas.", { timeout: 20_000 });
+  await expect(page.getByRole("alert")).toHaveText("Keeldusite või katkestasite toimingu.", { timeout: 20_000 });
   await expect(page.getByRole("heading", { name: "Sisselogimine ebaõnnestus" })).toBeFocused();
   await button(page, "Tagasi").click();
   await expect(button(page, "Smart-ID")).toBeVisible();

@@ -52,8 +52,8 @@ describe("a Mobile-ID request", () => {
 
   test.each([
     ["TIMEOUT", "timeout", "Teie mobiil-ID toiming aegus. Palun proovige uuesti."],
-    ["NOT_MID_CLIENT", "not_client", "Kasutaja ei ole mobiil-ID klient."],
-    ["USER_CANCELLED", "user_cancelled", "Kasutaja keeldus või katkestas."],
+    ["NOT_MID_CLIENT", "not_client", "Sellel numbril ei ole teie mobiil-ID-d."],
+    ["USER_CANCELLED", "user_cancelled", "Keeldusite või katkestasite toimingu."],
     ["PHONE_ABSENT", "phone_absent", "Telefon ei ole levis."],
     ["DELIVERY_ERROR", "delivery_error", "Päringu saatmise viga."],
     ["SIM_ERROR", "sim_error", "SIM-kaardi viga."],

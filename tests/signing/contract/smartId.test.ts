@@ -89,9 +89,9 @@ describe("a Smart-ID session", () => {
   });
 
   test.each([
-    ["USER_REFUSED", "user_refused", "Kasutaja keeldus või katkestas."],
-    ["USER_REFUSED_CERT_CHOICE", "user_refused", "Kasutaja keeldus või katkestas."],
-    ["USER_REFUSED_INTERACTION", "user_refused", "Kasutaja keeldus või katkestas."],
+    ["USER_REFUSED", "user_refused", "Keeldusite või katkestasite toimingu."],
+    ["USER_REFUSED_CERT_CHOICE", "user_refused", "Keeldusite või katkestasite toimingu."],
+    ["USER_REFUSED_INTERACTION", "user_refused", "Keeldusite või katkestasite toimingu."],
     ["TIMEOUT", "timeout", "Teie Smart-ID toiming aegus või kontot ei leitud."],
     ["WRONG_VC", "wrong_code", "Viga: valiti vale kontrollkood."],
     ["DOCUMENT_UNUSABLE", "unusable", smartIdTexts.unusable],

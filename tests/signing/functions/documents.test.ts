@@ -254,8 +254,8 @@ describe("a container of documents", () => {
 });
 
 const GONE_TEXTS: Record<string, string> = {
-  cancel: "Allkirjastamine on juba tühistatud või ümbrik kustutatud.",
-  remove: "Allkirjastamine on juba tühistatud või ümbrik kustutatud.",
+  cancel: "Allkirjastamine on juba katkestatud või ümbrik kustutatud.",
+  remove: "Allkirjastamine on juba katkestatud või ümbrik kustutatud.",
   container: "Ümbrik on kustutatud või pole see teile nähtav.",
 };
 

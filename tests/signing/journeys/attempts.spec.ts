@@ -156,8 +156,8 @@ const refusals: readonly [
   [
     "60001019950",
     [
-      ["Mobiil-ID", "01100266", "Kasutaja keeldus või katkestas."],
-      ["Mobiil-ID", "00000367", "Kasutaja ei ole mobiil-ID klient."],
+      ["Mobiil-ID", "01100266", "Keeldusite või katkestasite toimingu."],
+      ["Mobiil-ID", "00000367", "Sellel numbril ei ole teie mobiil-ID-d."],
     ],
   ],
   ["30403039983", [["Smart-ID", undefined, "Teie Smart-ID toiming aegus või kontot ei leitud."]]],
@@ -202,7 +202,7 @@ test("a window of the card that is closed is told, and another means signs", asy
   await openSigning(page, address);
   await buttonOf(page, "ID-kaart").click();
   await page.getByRole("dialog", { name: "Näidiskaardid" }).getByRole("button", { name: "Katkesta" }).click();
-  await expect(dialogOf(page).getByRole("alert")).toHaveText("Kasutaja keeldus või katkestas.");
+  await expect(dialogOf(page).getByRole("alert")).toHaveText("Keeldusite või katkestasite toimingu.");
   await buttonOf(page, "Tagasi").click();
   await signByMobileId(page);
   await expectSigned(page);

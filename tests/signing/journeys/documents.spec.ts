@@ -148,8 +148,8 @@ test("a dialog that is left leaves no trace; a signing that failed is red, says 
   await expect(page.getByText(failed, { exact: true })).toBeVisible();
   await expect(page.getByText("Ebaõnnestus: Teie Smart-ID toiming aegus või kontot ei leitud.")).toBeVisible();
   await expectAccessibleAtWidths(page, "signing-pending");
-  await buttonOf(page, "Tühista allkirjastamine").click();
-  await expect(page.getByText("Allkirjastamine on tühistatud.")).toBeVisible();
+  await buttonOf(page, "Katkesta allkirjastamine").click();
+  await expect(page.getByText("Allkirjastamine on katkestatud.")).toBeVisible();
   await expect(icon(page, failed, THIRD)).toHaveCount(0);
   await expect(row(page, THIRD).getByRole("checkbox")).toBeEnabled();
 });

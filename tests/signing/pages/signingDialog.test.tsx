@@ -91,7 +91,7 @@ it("lets files be read before the means is chosen, and shows the code as soon as
 });
 
 it("tells a failure, and begins anew on 'Tagasi' with the means of the last time first", async () => {
-  const message = "Kasutaja keeldus või katkestas.";
+  const message = "Keeldusite või katkestasite toimingu.";
   answerAttempts([progress("waiting"), { ...progress("failed"), message }]);
   const user = await openDialog();
   await user.click(button("Mobiil-ID"));
@@ -236,12 +236,12 @@ it("says that a container has no files, and does not let it be signed", async ()
 });
 
 it("says of a signing that another tab has cancelled that it is cancelled already, and leaves its page", async () => {
-  const message = "Allkirjastamine on juba tühistatud või ümbrik kustutatud.";
+  const message = "Allkirjastamine on juba katkestatud või ümbrik kustutatud.";
   refuse(api.signing.cancel, "not_found", { message });
   const { user, address } = showPage(`/containers/${PENDING.hash}/`);
-  await user.click(await screen.findByRole("button", { name: "Tühista allkirjastamine" }));
+  await user.click(await screen.findByRole("button", { name: "Katkesta allkirjastamine" }));
   const asked = within(await screen.findByRole("dialog"));
-  await user.click(asked.getByRole("button", { name: "Tühista allkirjastamine" }));
+  await user.click(asked.getByRole("button", { name: "Katkesta allkirjastamine" }));
   await waitFor(() => expect(currentToasts().map(({ text }) => text)).toEqual([message]));
   expect(address()).toMatch(/^\/acts\/dashboard/);
 });

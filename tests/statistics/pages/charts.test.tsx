@@ -64,14 +64,8 @@ it("has no chart where there are no statistics", async () => {
 });
 
 it.each([
-  ["", /^Prognoos ja täidetud kuude kaupa, tm/, 12, "oktoober 2026: prognoos 1 000, täidetud 13 tm", 10],
-  [
-    "&by=quarter",
-    /^Prognoos ja täidetud kvartalite kaupa, tm/,
-    4,
-    "4. kvartal 2026: prognoos 1 000, täidetud 13 tm",
-    4,
-  ],
+  ["", /^Plaan ja tarnitud kuude kaupa, tm/, 12, "oktoober 2026: plaan 1 000, tarnitud 13 tm", 10],
+  ["&by=quarter", /^Plaan ja tarnitud kvartalite kaupa, tm/, 4, "4. kvartal 2026: plaan 1 000, tarnitud 13 tm", 4],
 ])("shows the destination summary%s as bars by its columns", async (by, name, count, said, month) => {
   const sum = { assortment: 1, destination: 7, year: 2026, month };
   answer(api.statistics.destinationSummary, {

@@ -223,7 +223,7 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
       name: "container",
       address: `/containers/${containerOf("PENDING").hash}/`,
       prepare: (page) => answerContainer(page, containerOf("PENDING")),
-      dialogs: ["Allkirjasta", "Tühista allkirjastamine"],
+      dialogs: ["Allkirjasta", "Katkesta allkirjastamine"],
     },
     {
       name: "container of a company user",

@@ -261,6 +261,7 @@ export function SalesActForm(props: SalesActOptions) {
             isOpen
             title={isOld ? confirmText.saveTitle : confirmText.finishTitle}
             action={isDoubtful ? (isOld ? doubledText.save : doubledText.finish) : action}
+            cancel={confirmText.cancel}
             isDoubtful={isDoubtful}
             onConfirm={() => void form.save(doubled.map(({ id }) => id))}
             onCancel={cancelSaving}

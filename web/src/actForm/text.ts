@@ -50,6 +50,8 @@ export const confirmText = {
   saveTitle: "Kas soovite kindlasti akti salvestada?",
   finish: "Kinnitamisel luuakse müügiakt ja sellele alluvad ostuaktid.",
   save: "Kinnitamisel salvestatakse müügiakt ja sellele alluvad ostuaktid.",
+  /** Of the specification; elsewhere it is `Katkesta`. */
+  cancel: "Tühista",
   leaveTitle: "Kas lahkuda salvestamata?",
   leave: "Muudatused jäävad sellesse arvutisse mustandina alles ja siia naastes saab nendega jätkata.",
   leaveAction: "Lahku",

@@ -83,7 +83,7 @@ export const documentText = {
     signingBegun: "Pandi allkirjastamisele",
     signed: "Allkirjastati",
     declined: "Allkirjastamisest keelduti",
-    signingCanceled: "Allkirjastamine tühistati",
+    signingCanceled: "Allkirjastamine katkestati",
     containerDeleted: "Allkirjastatud ümbrik kustutati",
   } satisfies Record<DocumentEventKind, string>,
   fields: {

@@ -22,7 +22,7 @@ export const signingText = {
   leaveTitle: "Kas katkestada allkirjastamine?",
   leave: "Katkesta ja sulge",
   stay: "Jätka allkirjastamist",
-  leaveContainer: "Allkiri jääb andmata. Ümbrik jääb alles ja ootab uut katset või tühistamist.",
+  leaveContainer: "Allkiri jääb andmata. Ümbrik jääb alles ja ootab uut katset või katkestamist.",
   leavePin:
     "Kui seade küsib veel PIN-i, ärge seda enam sisestage. Kui PIN on juba sisestatud, lisatakse allkiri ka ilma selle aknata.",
   stopped: "Allkirjastamine on katkestatud. Kui seade küsib veel PIN-i, ärge seda enam sisestage.",
@@ -40,6 +40,6 @@ export const signingText = {
 
 export const signaturesText = {
   iconOf: (state: string, name: string) => `${state}: ${name}`,
-  cancel: "Tühista allkirjastamine",
-  cancelled: "Allkirjastamine on tühistatud.",
+  cancel: "Katkesta allkirjastamine",
+  cancelled: "Allkirjastamine on katkestatud.",
 } as const;

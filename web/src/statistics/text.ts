@@ -56,8 +56,8 @@ export const statisticsText = {
   chartBy: {
     companies: "Plaan ja tarnitud ettevõtete kaupa",
     assortments: "Plaan ja tarnitud sortimentide kaupa",
-    months: "Prognoos ja täidetud kuude kaupa",
-    quarters: "Prognoos ja täidetud kvartalite kaupa",
+    months: "Plaan ja tarnitud kuude kaupa",
+    quarters: "Plaan ja tarnitud kvartalite kaupa",
   },
   chartPart: (shown: number, all: number) =>
     `Siin on ${formatCount(shown)} suurimat, tabelis on kõik ${formatCount(all)}.`,

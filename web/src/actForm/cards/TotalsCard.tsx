@@ -3,7 +3,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { type Dispatch, memo } from "react";
 import type { ActMargin } from "#shared/acts/actMargin.ts";
 import { isVatEditable } from "#shared/acts/actSums.ts";
-import { type EditableTotal, editTotal, type TotalOverrides, type Totals } from "#shared/acts/totals.ts";
+import { type EditableTotal, editTotal, type TotalOverrides, type Totals, typedTotal } from "#shared/acts/totals.ts";
 import type { FieldErrors } from "#shared/platform/problems.ts";
 import { AmountCell } from "#web/actForm/grid/AmountCell.tsx";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
@@ -65,9 +65,9 @@ export const TotalsCard = memo(function TotalsCard(props: TotalsCardProps) {
               label={labels[name]}
               width="wide"
               shown={formatMoney(figure.raw)}
-              plain={figure.text}
+              plain={formatMoney(figure.raw)}
               clean={editTotal}
-              onType={(typed) => dispatch({ type: "total", name, value: numberOf(typed) })}
+              onType={(typed) => dispatch({ type: "total", name, value: typedTotal(typed) })}
               onLeave={() => dispatch({ type: "totalsLeft" })}
               isInvalid={error !== undefined}
             />
@@ -109,8 +109,3 @@ export const TotalsCard = memo(function TotalsCard(props: TotalsCardProps) {
     </Card>
   );
 });
-
-function numberOf(typed: string): number | null {
-  const value = Number(typed);
-  return typed === "" || Number.isNaN(value) ? null : value;
-}

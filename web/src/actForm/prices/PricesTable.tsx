@@ -85,8 +85,8 @@ export function PricesTable({ lines, typed, differences, onType, onEnd }: Prices
                     label={text.newPriceOf(line.waybill)}
                     onKeyDown={move}
                     shown={shownPrice(own)}
-                    plain={own}
-                    clean={(given) => priceInput(given).text}
+                    plain={withComma(own)}
+                    clean={(given) => withComma(priceInput(given).text)}
                     errorOf={priceError}
                     isFirst={index === 0}
                     onType={(given) => onType([[line.id, given]])}
@@ -108,6 +108,10 @@ export function PricesTable({ lines, typed, differences, onType, onEnd }: Prices
       </table>
     </div>
   );
+}
+
+function withComma(typed: string): string {
+  return typed.replace(".", ",");
 }
 
 function differenceText(euros: number | undefined): string {

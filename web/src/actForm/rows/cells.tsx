@@ -32,6 +32,7 @@ export function MarginCell({ name, margin, isNegative, isInvalid, onMargin, onPa
       onType={(typed) => onMargin(marginInput(typed).value)}
       onPasteColumn={onPaste}
       onKeyDown={onMove}
+      mayBeNegative
       isInvalid={isInvalid}
       title={isNegative ? text.negative : isInvalid ? text.suspicious : undefined}
     />

@@ -22,7 +22,7 @@ export function weekChart({ unit, weeks }: UnitDeliveries, { week_year: year }: 
   return {
     title: text.byWeek(unitText(unit)),
     head: text.week,
-    series: [DELIVERED, LAST_YEAR, { name: text.forecast, look: "mark" }],
+    series: [DELIVERED, LAST_YEAR, { name: text.planned, look: "mark" }],
     textOf: volumeText(unit),
     points: weeks.map(({ week, from, to, delivered, last_year, forecast }) => ({
       key: String(week),
@@ -52,7 +52,7 @@ export function monthChart({ unit, months }: UnitDeliveries, { year, view }: Wir
     head: text.month,
     series: isCouncil
       ? [{ name: text.planned, look: "outlined" }, DELIVERED]
-      : [DELIVERED, LAST_YEAR, { name: view === "company" ? text.myForecast : text.forecast, look: "mark" }],
+      : [DELIVERED, LAST_YEAR, { name: view === "company" ? text.myPlan : text.planned, look: "mark" }],
     textOf: volumeText(unit),
     points: months.map(point),
   };

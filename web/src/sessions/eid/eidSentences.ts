@@ -38,11 +38,11 @@ export const eidSentences: Sentences = {
     ru: "Время действия Mobiil-ID вышло. Попробуйте ещё раз.",
     en: "Mobile-ID timed out. Please try again.",
   },
-  "Kasutaja ei ole mobiil-ID klient.": {
+  "Sellel numbril ei ole teie mobiil-ID-d.": {
     ru: "У этого номера нет Mobiil-ID.",
     en: "This number has no Mobile-ID.",
   },
-  "Kasutaja keeldus või katkestas.": {
+  "Keeldusite või katkestasite toimingu.": {
     ru: "Вы отказались или прервали действие.",
     en: "You refused or stopped it.",
   },
@@ -122,7 +122,7 @@ export const eidSentences: Sentences = {
     ru: "Тем временем этот контейнер подписал кто-то другой.",
     en: "Somebody else has signed this container in the meantime.",
   },
-  "Allkirjastamine on vahepeal tühistatud.": {
+  "Allkirjastamine on vahepeal katkestatud.": {
     ru: "Тем временем подписание отменено.",
     en: "The signing has been cancelled in the meantime.",
   },
@@ -138,7 +138,7 @@ export const eidSentences: Sentences = {
     ru: "Подписать можно только со своим личным кодом.",
     en: "You can sign with your own personal code only.",
   },
-  "Neist failidest ei saa ümbrikku koostada. Tühistage allkirjastamine, kontrollige failide nimesid ja proovige uuesti.":
+  "Neist failidest ei saa ümbrikku koostada. Katkestage allkirjastamine, kontrollige failide nimesid ja proovige uuesti.":
     {
       ru: "Из этих файлов нельзя сделать контейнер. Обратитесь к своему агенту.",
       en: "No container can be made of these files. Please ask your agent.",

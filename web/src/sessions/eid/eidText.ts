@@ -41,7 +41,7 @@ export const webEidTexts = {
   ERR_WEBEID_NATIVE_UNAVAILABLE: "Web eID programmi ei leitud. Palun paigaldage ID-kaardi tarkvara.",
   ERR_WEBEID_UNKNOWN_ERROR: "ID-kaardi kasutamine ebaõnnestus. Palun proovige uuesti.",
   ERR_WEBEID_CONTEXT_INSECURE: "ID-kaarti saab kasutada ainult turvalisel (https) lehel.",
-  ERR_WEBEID_USER_CANCELLED: "Kasutaja keeldus või katkestas.",
+  ERR_WEBEID_USER_CANCELLED: "Keeldusite või katkestasite toimingu.",
   ERR_WEBEID_NATIVE_INVALID_ARGUMENT: "Web eID ei võtnud päringut vastu. Palun teatage sellest kasutajatoele.",
   ERR_WEBEID_NATIVE_FATAL: "Web eID programm katkes. Kontrollige kaarti ja lugejat ning proovige uuesti.",
   ERR_WEBEID_ACTION_PENDING: "Eelmine ID-kaardi toiming on pooleli. Palun lõpetage see enne.",

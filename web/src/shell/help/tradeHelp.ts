@@ -54,7 +54,7 @@ export const tradeHelp = {
       "„PDF” näitab akti loendi kõrval, nool selle ees laeb alla. XLS ja XML on akti failid, „Muuda” avab akti vormi.",
     ],
     refused: [
-      "Akti, mis on ümbrikus, ei saa muuta: enne tuleb allkirjastamine tühistada.",
+      "Akti, mis on ümbrikus, ei saa muuta: enne tuleb allkirjastamine katkestada.",
       "Kiri, mis tuli tagasi, ütleb põhjuse; parandage ettevõtte aadress ja tehke uus kiri.",
     ],
     words: ["container", "paperWaybill", "selectedUpTo"],
@@ -105,7 +105,7 @@ export const tradeHelp = {
       "Lehe all on näha, kes ja millal on akti muutnud.",
     ],
     refused: [
-      "Akti, mis on ümbrikus, ei saa muuta: tühistage enne allkirjastamine.",
+      "Akti, mis on ümbrikus, ei saa muuta: katkestage enne allkirjastamine.",
       "Kui keegi teine muutis akti vahepeal, laaditakse uued andmed; teie marginaalid jäävad alles.",
     ],
     words: ["margin", "container"],

@@ -35,7 +35,7 @@ interface DestinationTablesProps extends PlannedSearch {
 }
 
 const DECIMALS = 0;
-const CHART_NAMES = { plan: text.forecast, delivered: text.completed };
+const CHART_NAMES = { plan: text.plan, delivered: text.delivered };
 /** Letters of 'Prognoos', and of a percentage as 1 000,00%. */
 const PAPER_TITLE = 8;
 const PAPER_PERCENT = 11;

@@ -56,8 +56,8 @@ export function DateField(props: DateFieldProps) {
     // A partly typed date is no error before blur.
     const isRight = leaveDate(typed, rules).is !== "ignored";
     if (isRight) setIgnoredAt(undefined);
-    // D.M.YYYY may still grow a digit, DD.MM.YYYY is complete.
-    if (isRight && typed.trim().length === 10) apply(typed);
+    // D.M.YYYY may still grow a digit, DD.MM.YYYY and DDMMYYYY are complete.
+    if (isRight && /^\s*(?:\S{10}|\d{8})\s*$/.test(typed)) apply(typed);
   };
   const leave = () => {
     if (draft !== null) apply(draft);

@@ -13,6 +13,8 @@ interface NumberCellProps {
   /** `preventDefault` on Escape when it restores the number itself. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   placeholder?: string;
+  /** A phone then has a keyboard with a minus. */
+  mayBeNegative?: boolean;
   isInvalid?: boolean;
   errorOf?: (text: string, isTyping: boolean) => string | undefined;
   title?: string | undefined;
@@ -47,7 +49,7 @@ export function NumberCell(props: NumberCellProps) {
         className={classes.numberInput}
         data-width={props.width}
         data-autofocus={props.isFirst === true || undefined}
-        inputMode="decimal"
+        inputMode={props.mayBeNegative === true ? "text" : "decimal"}
         autoComplete="off"
         spellCheck={false}
         aria-label={label}

@@ -8,7 +8,7 @@ export const common = {
   clearSearch: "Tühjenda otsing",
   yes: "jah",
   no: "ei",
-  cancel: "Tühista",
+  cancel: "Katkesta",
   close: "Sulge",
   actions: "Tegevused",
   loadMore: "Laadi rohkem",

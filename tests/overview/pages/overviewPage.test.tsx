@@ -341,6 +341,15 @@ describe("for a council member", () => {
     answer(api.overview.deliveries, deliveriesOf("council"));
   });
 
+  it("leads to the summaries and back, since there is no menu", async () => {
+    answer(api.statistics.destinationSummary, () => new Promise(() => {}));
+    const { user, address } = showPage(ADDRESS);
+    expect(await screen.findByRole("link", { name: "Koondvaade" })).toHaveAttribute("href", "/forecasts/summary/");
+    await user.click(screen.getByRole("link", { name: "Sihtkohapõhine koondvaade" }));
+    await user.click(await screen.findByRole("link", { name: "Ülevaade" }));
+    await waitFor(() => expect(address()).toBe(ADDRESS));
+  });
+
   it("shows planned and delivered volume by month, and nothing else", async () => {
     showPage(ADDRESS);
     const months = await chart(/^Plaan ja tarnitud kuude kaupa, tm/);

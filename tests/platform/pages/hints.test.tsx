@@ -23,7 +23,11 @@ function open(me: Me) {
   answer(api.sessions.me, () => now);
   answer(api.media.list, []);
   answer(api.sessions.changeSettings, ({ body }) => {
-    now = { ...now, hintsSeen: body.hintsSeen === true };
+    now = {
+      ...now,
+      hintsSeen: body.hintsSeen ?? now.hintsSeen,
+      opensOverview: body.opensOverview ?? now.opensOverview,
+    };
     return undefined;
   });
   return showPage("/media/");
@@ -83,4 +87,18 @@ it.each([
   showPage("/containers/validate/");
   await screen.findByRole("heading", { level: 1 });
   expect(region()).toBeNull();
+});
+
+it("offers once to open the overview first, and goes on to the next hint", async () => {
+  const { user } = open(NEW_AGENT);
+  await user.click(await screen.findByRole("button", { name: "Ava esimesena" }));
+  await waitFor(() => expect(region()).toHaveTextContent("Vihje 2 / 3"));
+  expect(requestsTo(api.sessions.changeSettings).map(({ body }) => body)).toEqual([{ opensOverview: true }]);
+  expect(screen.queryByRole("button", { name: "Ava esimesena" })).toBeNull();
+});
+
+it("does not offer it to who has chosen it", async () => {
+  open({ ...NEW_AGENT, opensOverview: true });
+  await screen.findByRole("complementary", { name: "Vihjed" });
+  expect(screen.queryByRole("button", { name: "Ava esimesena" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { statistics } from "#scripts/bench/browser/tableReplies.ts";
 import { answer } from "#tests/support/pages/answers.ts";
@@ -6,7 +6,6 @@ import { AGENT } from "#tests/support/pages/me.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
-import { noteGroup, recentGroups } from "#web/statistics/dashboard/recentGroups.ts";
 
 const ADDRESS = "/forecasts/statistics/?assortment=1&date_after=2026-10-01&date_before=2026-12-31";
 
@@ -81,8 +80,8 @@ it("hides companies without a plan by 'Ainult plaaniga read', keeps 'Kokku', and
   await expectAccessible();
 });
 
-it("links the five groups that this person looked at last, without those that are gone", async () => {
-  const groups = [1, 2, 3, 4, 5, 6].map((id) => ({
+it("begins with the groups as buttons; later it opens the group and the companies that were chosen last", async () => {
+  const groups = [1, 2].map((id) => ({
     id,
     name: `Rühm ${id}`,
     unit: "SCM" as const,
@@ -95,24 +94,26 @@ it("links the five groups that this person looked at last, without those that ar
     const reply = statistics(2, 1);
     return { ...reply, assortment: { ...reply.assortment, id: Number(params.assortment) } };
   });
-  noteGroup(AGENT.user.id, 99, new Set());
-  const { history } = showPage("/forecasts/statistics/");
-  expect(await screen.findByRole("heading", { name: "Vali sortiment" })).toBeVisible();
-  expect(screen.queryByText("Viimati vaadatud")).toBeNull();
-  for (const id of [1, 2, 3, 4, 5, 6, 2]) {
-    history.push(`/forecasts/statistics/?assortment=${id}&date_after=2026-10-01&date_before=2026-12-31`);
-    await waitFor(() => expect(recentGroups(AGENT.user.id)[0]).toBe(id));
+  const keep = (value: unknown) => localStorage.setItem(`virn.statistics.${AGENT.user.id}`, JSON.stringify(value));
+  const kept = () => JSON.parse(localStorage.getItem(`virn.statistics.${AGENT.user.id}`) ?? "null");
+  // What an older page kept, and a group that was removed since.
+  for (const old of [[1, 2], { assortment: 99, companies: [] }]) {
+    keep(old);
+    showPage("/forecasts/statistics/");
+    expect(await screen.findByRole("heading", { name: "Vali sortiment" })).toBeVisible();
+    await screen.findByRole("navigation", { name: "Sortimendirühmad" });
+    cleanup();
   }
-  history.push("/forecasts/statistics/?date_after=2026-10-01&date_before=2026-12-31");
-  const recent = await screen.findByRole("navigation", { name: "Viimati vaadatud" });
-  const names = () =>
-    within(recent)
-      .getAllByRole("link")
-      .map(({ textContent }) => textContent);
-  expect(names()).toEqual(["Rühm 2", "Rühm 6", "Rühm 5", "Rühm 4", "Rühm 3"]);
-  expect(within(recent).getByRole("link", { name: "Rühm 6" })).toHaveAttribute(
-    "href",
-    expect.stringContaining("date_after=2026-10-01"),
-  );
+  const { user, address, history } = showPage("/forecasts/statistics/?date_after=2026-10-01&date_before=2026-12-31");
+  const buttons = await screen.findByRole("navigation", { name: "Sortimendirühmad" });
+  expect(within(buttons).getAllByRole("link")).toHaveLength(4);
   await expectAccessible();
+  await user.click(within(buttons).getByRole("link", { name: "Rühm 2" }));
+  await waitFor(() => expect(kept()).toEqual({ assortment: 2, companies: [] }));
+  expect(address()).toContain("date_after=2026-10-01");
+  history.push("/forecasts/statistics/?assortment=2&company=2");
+  await waitFor(() => expect(kept()).toEqual({ assortment: 2, companies: [2] }));
+  cleanup();
+  const again = showPage("/forecasts/statistics/");
+  await waitFor(() => expect(again.address()).toBe("/forecasts/statistics/?assortment=2&company=2"));
 });

@@ -1,10 +1,13 @@
 import { Checkbox } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { Me } from "#shared/sessions/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { useMe } from "#web/api/useMe.ts";
+import { isMenuless, useMe } from "#web/api/useMe.ts";
+import { ViewLinks } from "#web/statistics/parts/PeriodHead.tsx";
+import { statisticsText } from "#web/statistics/text.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { AgentCharts } from "./charts/AgentCharts.tsx";
@@ -19,7 +22,18 @@ export function OverviewPage() {
   const me = useMe();
   if (!me) return null;
   return (
-    <Page title={text.title} actions={<OpensFirst me={me} />}>
+    <Page
+      title={text.title}
+      actions={<OpensFirst me={me} />}
+      toolbar={
+        isMenuless(me) && (
+          <ViewLinks>
+            <Link to="/forecasts/summary/">{statisticsText.summary}</Link>
+            <Link to="/forecasts/destination_summary/">{statisticsText.byDestinationSummary}</Link>
+          </ViewLinks>
+        )
+      }
+    >
       {me.isSuperUser ? (
         <>
           <FirstSteps />

@@ -48,6 +48,7 @@ export function LoginPage() {
         <div className={classes.logo}>
           <Logo />
         </div>
+        <p className={classes.about}>{signInText.about}</p>
         {left && <output className={classes.left}>{signInText.signedOut}</output>}
         {ended && <output className={classes.left}>{signInText.ended}</output>}
         <div className={classes.card}>

@@ -2,6 +2,7 @@ import { plural } from "#web/ui/text/et.ts";
 
 export const signInText = {
   title: "Logi sisse",
+  about: "Virn teeb puidu mõõteraportitest aktid, mida saab siin allkirjastada ja saata.",
   lead: "Saadame teile e-kirjaga ühekordse sisselogimise lingi.",
   email: "E-posti aadress",
   send: "Saada link",

@@ -1,5 +1,6 @@
 import { accessOf } from "#shared/people/roles.ts";
 import type { Me } from "#shared/sessions/contract.ts";
+import { isMenuless } from "#web/api/useMe.ts";
 import { type PageAudience, pageFacts } from "./pages.ts";
 
 type FirstPath = "/overview/" | "/reports/dashboard/" | "/acts/dashboard/" | "/price-lists/" | "/forecasts/summary/";
@@ -42,8 +43,7 @@ export function mayOpen(me: Me, audience: PageAudience): boolean {
 
 /** docs/rules/user-interface.md, "Navigation bar". */
 export function menuLinks(me: Me): { to: string; text: string; marksAt: string; shortcut: string }[] {
-  const hasLinks = me.isSuperUser || me.hasEmployments || !me.isCouncilMember;
-  if (me.user.priceListsOnly || !hasLinks) return [];
+  if (me.user.priceListsOnly || isMenuless(me)) return [];
   const isLinked = (audience: PageAudience) =>
     audience === "superUser" ? me.isSuperUser : audience === "prices" ? me.user.priceListsEnabled : true;
   const linked = pageFacts.flatMap(({ path, audience, menu, marksAt = path, key }) =>

@@ -24,7 +24,7 @@ export const statisticsText = {
   noOwn: "Teil ei ole ühtegi ettevõtet.",
   choose: "Vali sortiment",
   chooseHint: "Ülejäänud filtrid avanevad, kui sortiment on valitud.",
-  recent: "Viimati vaadatud",
+  groups: "Sortimendirühmad",
   plannedOnly: "Ainult plaaniga read",
   plannedHint: "Plaanita ridu ei näidata, kuid „Kokku“ on koos nendega.",
   none: "Statistika puudub",

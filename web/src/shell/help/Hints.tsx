@@ -1,12 +1,14 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Me } from "#shared/sessions/contract.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import layout from "#web/ui/layout.module.css";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import classes from "./Help.module.css";
 import { type Hint, hints, helpText as text } from "./text.ts";
@@ -18,7 +20,17 @@ export function Hints({ me }: { me: Me }) {
   const all = me.isSuperUser ? hints.agent : hints.company;
   const hint = all[at];
   if (isClosed || !hint) return null;
-  return <HintBand hint={hint} at={at} count={all.length} onNext={() => setAt(at + 1)} onClose={close} />;
+  const next = () => setAt(at + 1);
+  return (
+    <HintBand
+      hint={hint}
+      at={at}
+      count={all.length}
+      onNext={next}
+      onClose={close}
+      onFirst={hint.offersFirst && !me.opensOverview ? next : undefined}
+    />
+  );
 }
 
 /** Closed for good: the person's setting says so, and until the server has taken it, a mark in the browser. */
@@ -72,9 +84,11 @@ interface HintBandProps {
   count: number;
   onNext: () => void;
   onClose: () => void;
+  /** After the overview was made the first page; undefined where that is not offered. */
+  onFirst: (() => void) | undefined;
 }
 
-function HintBand({ hint, at, count, onNext, onClose }: HintBandProps) {
+function HintBand({ hint, at, count, onNext, onClose, onFirst }: HintBandProps) {
   const isLast = at === count - 1;
   useMarked(hint.marks);
   useShortcut({ key: "Escape", label: text.closeHints, isEverywhere: true, run: onClose });
@@ -85,12 +99,29 @@ function HintBand({ hint, at, count, onNext, onClose }: HintBandProps) {
         <p className={classes.says}>
           <output className={layout.strong}>{hint.title}.</output> {hint.text}
         </p>
+        {onFirst && <OpensFirst onDone={onFirst} />}
         <Button size="compact-sm" onClick={isLast ? onClose : onNext}>
           {isLast ? text.lastHint : text.nextHint}
         </Button>
         <CloseButton aria-label={text.closeHints} title={common.close} onClick={onClose} />
       </div>
     </aside>
+  );
+}
+
+function OpensFirst({ onDone }: { onDone: () => void }) {
+  const { isBusy, refusal, run } = useAction(async () => {
+    await call(api.sessions.changeSettings, { body: { opensOverview: true } });
+    await refreshed();
+    onDone();
+  });
+  return (
+    <>
+      <ErrorText>{refusal}</ErrorText>
+      <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => run()}>
+        {text.opensFirst}
+      </Button>
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ export interface Hint {
   text: string;
   /** The link in the navigation bar that the hint speaks of. */
   marks: string;
+  /** Offers to open the overview first from now on. */
+  offersFirst?: true;
 }
 
 /** Three of each: what to open first, how to find, and where to ask. */
@@ -19,6 +21,7 @@ export const hints: Record<"agent" | "company", readonly Hint[]> = {
       title: "Alustage ülevaatest",
       text: "„Ülevaade” menüü alguses ütleb, mis täna tegemist ootab. Klahv 0 avab selle igal lehel.",
       marks: 'a[href="/overview/"]',
+      offersFirst: true,
     },
     {
       title: "Leidke kõik mõne tähega",
@@ -41,6 +44,7 @@ export const hints: Record<"agent" | "company", readonly Hint[]> = {
       title: "Ootab minu allkirja",
       text: "„Ülevaade” näitab, mis ootab teie allkirja, millal koormad tulid ja mis summad viimastel aktidel on.",
       marks: 'a[href="/overview/"]',
+      offersFirst: true,
     },
     {
       title: "Abi on igal lehel",
@@ -64,6 +68,7 @@ export const helpText = {
   hintOf: (at: number, count: number) => `Vihje ${at} / ${count}`,
   nextHint: "Järgmine",
   lastHint: "Selge",
+  opensFirst: "Ava esimesena",
   closeHints: "Sulge vihjed",
   noPage: "Sellel lehel abi ei ole. Valige leht loendist.",
 } as const;

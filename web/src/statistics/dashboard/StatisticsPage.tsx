@@ -2,7 +2,6 @@ import { Select } from "@mantine/core";
 import { statisticsText as text } from "#web/statistics/text.ts";
 import "@mantine/core/styles/Combobox.layer.css";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { periodLabel } from "#shared/basics/periods.ts";
 import { periodParts } from "#shared/statistics/periodParts.ts";
@@ -24,8 +23,8 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
-import { RecentGroups } from "./RecentGroups.tsx";
-import { noteGroup } from "./recentGroups.ts";
+import { GroupButtons } from "./GroupButtons.tsx";
+import { useLastChoice } from "./lastChoice.ts";
 import { StatisticsResult } from "./StatisticsResult.tsx";
 
 const QUICK = ["previousQuarter", "currentQuarter", "nextQuarter", "currentYear"] as const;
@@ -56,13 +55,13 @@ export function StatisticsPage() {
     ...(groups.data?.assortments ?? []).toSorted((one, other) => compareEstonian(one.name, other.name)),
     ...VIRTUAL_GROUPS,
   ];
-  const person = me?.user.id;
-  const shownGroup = isStale ? undefined : data?.assortment.id;
-  const known = groups.data ? all.map(({ id }) => id).join() : undefined;
-  useEffect(() => {
-    if (person === undefined || shownGroup === undefined || known === undefined) return;
-    noteGroup(person, shownGroup, new Set(known.split(",").map(Number)));
-  }, [person, shownGroup, known]);
+  const isOpening = useLastChoice({
+    person: me?.user.id,
+    known: groups.data && new Set(all.map(({ id }) => id)),
+    search,
+    shown: isStale ? undefined : data?.assortment.id,
+    open: (last) => void navigate({ to: "./", search: (now) => ({ ...now, ...last }), replace: true }),
+  });
   const filterOf = (name: "company" | "destination", label: string, own: readonly { id: number; name: string }[]) => (
     <FilterSelect
       label={label}
@@ -136,10 +135,12 @@ export function StatisticsPage() {
         </>
       }
     >
-      {isLocked ? (
+      {isOpening ? (
+        <output aria-busy="true">{text.loading}</output>
+      ) : isLocked ? (
         <>
           <EmptyState title={text.choose} text={text.chooseHint} />
-          {me && groups.data && <RecentGroups person={me.user.id} groups={all} />}
+          {groups.data && <GroupButtons groups={all} />}
         </>
       ) : isNothing ? (
         <EmptyState title={text.none} text={text.noneHint} />

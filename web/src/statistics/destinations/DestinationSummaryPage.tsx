@@ -4,7 +4,7 @@ import { periodParts } from "#shared/statistics/periodParts.ts";
 import { useRead } from "#web/api/read.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
-import { useMe } from "#web/api/useMe.ts";
+import { isMenuless, useMe } from "#web/api/useMe.ts";
 import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/statistics/parts/choices.ts";
 import { PeriodHead, ViewLinks } from "#web/statistics/parts/PeriodHead.tsx";
 import { PlannedHint, PlannedSwitch } from "#web/statistics/parts/PlannedSwitch.tsx";
@@ -74,6 +74,7 @@ export function DestinationSummaryPage() {
               <Link to="/forecasts/summary/" search={periodQuery(period)}>
                 {text.summary}
               </Link>
+              {isMenuless(me) && <Link to="/overview/">{text.overview}</Link>}
             </ViewLinks>
           )}
           <Filters>

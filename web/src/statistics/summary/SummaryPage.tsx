@@ -7,7 +7,7 @@ import { summaryFacts } from "#shared/statistics/wireFacts.ts";
 import { useRead } from "#web/api/read.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
-import { useMe } from "#web/api/useMe.ts";
+import { isMenuless, useMe } from "#web/api/useMe.ts";
 import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/statistics/parts/choices.ts";
 import { PeriodHead, ViewLinks } from "#web/statistics/parts/PeriodHead.tsx";
 import { PlannedHint, PlannedSwitch } from "#web/statistics/parts/PlannedSwitch.tsx";
@@ -68,8 +68,6 @@ export function SummaryPage() {
       },
     ];
   const tables = UNITS.flatMap((unit) => tablesOf(unit) ?? []).filter(({ facts }) => facts.length > 0);
-  // A person without a menu reaches the overview here.
-  const isMenuless = me?.isCouncilMember === true && !me.isSuperUser && !me.hasEmployments;
   const isBackShown = me && (me.isSuperUser || !me.isCouncilMember);
   return (
     <Page
@@ -92,7 +90,7 @@ export function SummaryPage() {
             <Link to="/forecasts/destination_summary/" search={periodQuery(period)}>
               {text.byDestinationSummary}
             </Link>
-            {isMenuless && <Link to="/overview/">{text.overview}</Link>}
+            {isMenuless(me) && <Link to="/overview/">{text.overview}</Link>}
           </ViewLinks>
           <Filters>
             <PeriodFilter

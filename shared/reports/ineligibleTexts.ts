@@ -10,3 +10,17 @@ export const ineligibleTexts: Record<IneligibleReason | "signing", string> = {
   // Said only of a whole company or destination (docs/rules/reports.md, "Selecting reports").
   signing: "Raporti ostuakt on allkirjastatud või ei saa agent seda allkirjastada.",
 };
+
+const REASONS = [
+  "already_acted",
+  "being_acted",
+  "waybill_unfinished",
+  "no_price",
+  "seller_incomplete",
+  "signing",
+] as const satisfies (IneligibleReason | "signing")[];
+
+/** The reason that a report says in words; undefined for words of another version. */
+export function reasonOf(message: string): keyof typeof ineligibleTexts | undefined {
+  return REASONS.find((reason) => ineligibleTexts[reason] === message);
+}

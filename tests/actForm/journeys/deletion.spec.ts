@@ -53,7 +53,7 @@ test("shows an act in a container read-only with the reason, and offers no delet
   await expectAccessibleAtWidths(page, "act-locked");
 
   await page.goto(`/acts/dashboard/?tab=sales&q=${number}`);
-  await expect(page.getByRole("button", { name: `Ajalugu: Müügiakt ${number}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Muud tegevused: Müügiakt ${number}` })).toBeVisible();
   await expect(page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` })).toHaveCount(0);
 });
 

@@ -59,7 +59,7 @@ test("opens the origins of an act that cannot be signed, and of its company", as
   await page.goto(`/acts/dashboard/?tab=sales&q=${number}`);
   const row = page.getByRole("row", { name: `Müügiakt ${number}` });
   await expect(row).toContainText("Ei saa valida: Paberveoseleht nr. PABER0001 on lisamata.", { timeout: 40_000 });
-  await row.getByRole("button", { name: `Teised failid: Müügiakt ${number}` }).click();
+  await row.getByRole("button", { name: `Muud tegevused: Müügiakt ${number}` }).click();
   await takePictures(page, "acts-other-files");
   const [ofAct] = await Promise.all([
     page.waitForEvent("popup"),

@@ -25,7 +25,7 @@ it.each([
   expect(within(panel).getByTitle(unit)).toHaveTextContent(`${total} ${unit}`);
 });
 
-it("says on the row which paper waybill a signature waits for, and adds its file there", async () => {
+it("says on the row that a paper is missing, names its waybill behind that, and adds the file there", async () => {
   answerStorage();
   answerCompaniesOfActs(companyOfActs());
   const waiting = salesAct({
@@ -36,15 +36,16 @@ it("says on the row which paper waybill a signature waits for, and adds its file
   answerActs(waiting);
   const { user } = showPage(SALES);
   await user.click(await screen.findByRole("button", { name: /^Sepakivi OÜ/ }));
-  const row = within(await screen.findByRole("row", { name: /Müügiakt 2026-17/ }));
-  expect(row.getByText("Paberveoseleht nr. W-2 on lisamata")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: /^Paber puudu/ }));
+  const remedy = within(await screen.findByRole("dialog", { name: /^Paber puudu ?\(Müügiakt 2026-17\)$/ }));
+  expect(remedy.getByText("Paberveoseleht nr. W-2 on lisamata.")).toBeVisible();
   await expectAccessible();
   answer(api.uploads.create, { id: "3d1f5c0e-0a1b-4c2d-8e3f-5a6b7c8d9e0f", url: "/files/", fields: { key: "fail" } });
   answer(api.attachments.addPaperWaybill, undefined);
   answerActs(salesAct());
-  const input = row.getByLabelText(/^Lisa failist/, { selector: "input" });
+  const input = remedy.getByLabelText(/^Lisa failist/, { selector: "input" });
   await user.upload(input as HTMLInputElement, new File(["%PDF-1.7"], "veoseleht.pdf", { type: "application/pdf" }));
-  await waitFor(() => expect(screen.queryByText("Paberveoseleht nr. W-2 on lisamata")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Paber puudu/ })).toBeNull());
   expect(requestsTo(api.attachments.addPaperWaybill)[0]?.body).toMatchObject({ waybill: "W-2" });
 });
 
@@ -119,6 +120,7 @@ it("loads more of the history of an act, and shows a refusal with another try", 
   refuse(api.acts.history, "too_many_requests");
   const { user } = showPage(SALES);
   await user.click(await screen.findByRole("button", { name: /^Sepakivi OÜ/ }));
+  await user.click(await screen.findByRole("button", { name: "Muud tegevused: Müügiakt 2026-17" }));
   await user.click(await screen.findByRole("button", { name: "Ajalugu: Müügiakt 2026-17" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ajalugu: Müügiakt 2026-17" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent(

@@ -57,7 +57,7 @@ test("downloads each file of a sales act", async ({ page, baseURL }) => {
   }
   const koond = readFileSync(await (await download("Koond")).path(), "utf8");
   expect(koond.match(/;33,33;[\d,]+/g)).toEqual([";33,33;333,34", ";33,33;333,33", ";33,33;333,33"]);
-  await row.getByRole("button", { name: name("Teised failid") }).click();
+  await row.getByRole("button", { name: name("Muud tegevused") }).click();
   await expect(page.getByRole("link", { name: name("UBL (EN 16931)") })).toBeVisible();
   await takePictures(page, "acts-files-menu");
   expect((await download("UBL (EN 16931)")).suggestedFilename()).toBe(`${number}-ubl.xml`);
@@ -103,7 +103,7 @@ test("downloads the Raport of a buyer of logs, and of a waybill, also as EVR JSO
     measurements: [{ amount: 10.001, unitCode: "TM", assortment: { name: "Kuusepalk" } }],
   });
   const row = page.getByRole("row", { name: `Müügiakt ${number}` }).first();
-  await row.getByRole("button", { name: `Teised failid: Müügiakt ${number}` }).click();
+  await row.getByRole("button", { name: `Muud tegevused: Müügiakt ${number}` }).click();
   const [raport] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: `Raport: Müügiakt ${number}` }).click(),
@@ -165,7 +165,7 @@ test("says that a report is still to come, and why an e-invoice cannot be made",
   await expect(page.getByRole("tooltip")).toHaveCount(0);
   await expectAccessibleAtWidths(page, "acts-files-missing");
   // Of logs other than conifers there is no Raport.
-  await row.getByRole("button", { name: "Teised failid" }).click();
+  await row.getByRole("button", { name: "Muud tegevused" }).click();
   await expect(page.getByRole("link", { name: /^Päritolu/ }).last()).toBeVisible();
   await expect(page.getByRole("link", { name: /^Raport: / })).toHaveCount(0);
 });

@@ -61,7 +61,7 @@ test("has nine steps, whose words of the screen are tried here", () => {
     ["Raportid", "Akteeri", "Eelvaade"],
     ["Lõpeta", "Aktid"],
     ["Saatmata aktid", "Saada"],
-    ["Ostuaktid", "Aktid", "Lisa failist", "Allkirjasta", "Mobiil-ID"],
+    ["Ostuaktid", "Aktid", "Paber puudu", "Lisa failist", "Allkirjasta", "Mobiil-ID"],
     ["Smart-ID", "Ootab minu allkirja", "Allkirjasta"],
     ["Statistika", "Prognoosid", "Eksport", "Koondraport", "Dokumendid"],
   ]);
@@ -111,10 +111,11 @@ test("adds the paper waybill where its row says that it is missing, and signs wi
   await expect(page.getByRole("tab", { name: "Ostuaktid" })).toBeVisible();
   await page.getByPlaceholder("Otsi").fill(`${number}-1`);
   const row = page.getByRole("row", { name: `Ostuakt ${number}-1` });
-  const missing = row.getByText(`Paberveoseleht nr. ${waybill} on lisamata`, { exact: true });
-  await expect(missing).toBeVisible();
+  const missing = row.getByRole("button", { name: "Paber puudu" });
+  await missing.click();
+  await expect(page.getByText(`Paberveoseleht nr. ${waybill} on lisamata.`, { exact: true })).toBeVisible();
   await takePicture(page, "acts-paper-missing");
-  await row
+  await page
     .getByLabel(`Lisa failist: Paberveoseleht nr. ${waybill}`)
     .and(page.locator("input"))
     .setInputFiles({ name: "veoseleht.jpg", mimeType: "image/jpeg", buffer: Buffer.from("\u00ff\u00d8 foto") });

@@ -229,8 +229,8 @@ test("both parties' tabs follow a signature, a refusal and the removal of a cont
   const acts = await openTab(page, `/acts/dashboard/?open=${company}`);
   const theirs = await openElsewhere(browser, "signer", "/signing/waiting/", baseURL!);
   const theirList = await openTab(theirs, `/documents/dashboard/?open=${company}`);
-  const icon = (at: Page, state: string, of: string) => at.getByRole("button", { name: `${state}: ${of}` });
-  const waits = "Ootab teise poole allkirja";
+  const icon = (at: Page, state: string, of: string) => at.getByRole("button", { name: `${state} (${of})` });
+  const waits = `Ootab ${name} allkirja`;
 
   await page.goto(`/documents/dashboard/?open=${company}`);
   await page.getByRole("row").filter({ hasText: "Leping.pdf" }).getByRole("checkbox").check();
@@ -241,7 +241,7 @@ test("both parties' tabs follow a signature, a refusal and the removal of a cont
   await expect(icon(documents, waits, "Leping.pdf")).toBeVisible();
   await expect(bar(documents)).toHaveCount(0);
   await page.getByRole("link", { name: "Ava ümbrik" }).click();
-  await expect(page.getByText(waits)).toBeVisible();
+  await expect(page.getByText("Ootab teise poole allkirja")).toBeVisible();
   const container = page.url();
   const asked = theirs.getByRole("link", { name: /Leping\.pdf/ });
   await expect(asked).toHaveCount(0);

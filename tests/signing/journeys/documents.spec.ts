@@ -35,7 +35,8 @@ test.beforeAll(async ({ browser, baseURL }) => {
 });
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const icon = (page: Page, state: string, name: string) => page.getByRole("button", { name: `${state}: ${name}` });
+const icon = (page: Page, state: string, name: string) => page.getByRole("button", { name: `${state} (${name})` });
+const WAITS = `Ootab ${COMPANY.trim()} allkirja`;
 
 async function open(page: Page, who: "agent" | "signer", baseURL: string): Promise<void> {
   await signIn(page, who, baseURL);
@@ -84,8 +85,7 @@ test("an agent signs two documents with one PIN", async ({ page, baseURL }) => {
   await signByMobileId(page);
   await expectSigned(page);
   await closeDialog(page);
-  for (const name of [LONGEST, FIRST, SECOND])
-    await expect(icon(page, "Ootab teise poole allkirja", name)).toBeVisible();
+  for (const name of [LONGEST, FIRST, SECOND]) await expect(icon(page, WAITS, name)).toBeVisible();
   await expect(page.getByRole("region", { name: "Valik", exact: true })).toHaveCount(0);
   await expect(row(page, FIRST).getByRole("checkbox")).toBeDisabled();
   await expect(row(page, FIRST)).toContainText("Ei saa valida: Pole vaja kaks korda allkirjastada.");
@@ -102,8 +102,8 @@ test("the company ticks one and signs both of its container", async ({ page, bas
   await signBySmartId(page);
   await expectSigned(page);
   await closeDialog(page);
-  await icon(page, "Mõlemad pooled on allkirjastanud", SECOND).click();
-  const signatures = page.getByRole("dialog", { name: "Mõlemad pooled on allkirjastanud" });
+  await icon(page, "Allkirjastatud", SECOND).click();
+  const signatures = page.getByRole("dialog", { name: "Allkirjastatud" });
   await expect(signatures.getByRole("listitem")).toHaveText([new RegExp(AGENT), new RegExp(SIGNER)]);
   await expectAccessible(page);
   await expect(row(page, FIRST).getByRole("checkbox")).toBeDisabled();
@@ -138,19 +138,19 @@ test("a dialog that is left leaves no trace; a signing that failed is red, says 
   await expect.poll(async () => (await page.request.get(`/api/v1/containers/${hash}/`)).status()).toBe(404);
   await expect(row(page, THIRD).getByRole("link", { name: /^Muuda/ })).toBeVisible();
   await expect(row(page, THIRD).getByRole("button", { name: /^Kustuta/ })).toBeVisible();
-  await expect(icon(page, failed, THIRD)).toHaveCount(0);
+  await expect(icon(page, "Allkiri ebaõnnestus", THIRD)).toHaveCount(0);
   await expect(row(page, THIRD).getByRole("checkbox")).toBeChecked();
   await page.getByRole("region", { name: "Valik" }).getByRole("button", { name: "Allkirjasta" }).click();
   await signBySmartId(page);
   await expect(dialogOf(page).getByRole("heading", { name: "Allkirjastamine ebaõnnestus" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await icon(page, failed, THIRD).click();
+  await icon(page, "Allkiri ebaõnnestus", THIRD).click();
   await expect(page.getByText(failed, { exact: true })).toBeVisible();
   await expect(page.getByText("Ebaõnnestus: Teie Smart-ID toiming aegus või kontot ei leitud.")).toBeVisible();
   await expectAccessibleAtWidths(page, "signing-pending");
   await buttonOf(page, "Katkesta allkirjastamine").click();
   await expect(page.getByText("Allkirjastamine on katkestatud.")).toBeVisible();
-  await expect(icon(page, failed, THIRD)).toHaveCount(0);
+  await expect(icon(page, "Allkiri ebaõnnestus", THIRD)).toHaveCount(0);
   await expect(row(page, THIRD).getByRole("checkbox")).toBeEnabled();
 });
 
@@ -174,7 +174,7 @@ test("while a dialog is open, others read who has prepared its container", async
   const { container_id: hash } = await (await answer).json();
   const other = await browser.newPage({ baseURL: baseURL! });
   await open(other, "agent", baseURL!);
-  await icon(other, "Allkirjastamine on ebaõnnestunud", THIRD).click();
+  await icon(other, "Allkiri ebaõnnestus", THIRD).click();
   await expect(other.getByText(prepared, { exact: true })).toBeVisible();
   await other.goto(`/containers/${hash}/`);
   await expect(other.getByRole("main")).toContainText(prepared);
@@ -257,7 +257,7 @@ test("a document of a container is deleted after its files were shown, and the o
   await asked.getByRole("button", { name: "Kustuta" }).click();
   await expect(page.getByText("Dokument on kustutatud.")).toBeVisible();
   await expect(row(page, THIRD)).toHaveCount(0);
-  await expect(icon(page, "Ootab teise poole allkirja", FOURTH)).toHaveCount(0);
+  await expect(icon(page, WAITS, FOURTH)).toHaveCount(0);
   await expect(row(page, FOURTH).getByRole("checkbox")).toBeEnabled();
   await expect(page.getByRole("button", { name: `Kustuta: ${FIRST}` })).toHaveCount(0);
 });

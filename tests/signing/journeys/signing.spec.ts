@@ -66,7 +66,7 @@ async function signActs(page: Page, chosen: readonly string[]): Promise<void> {
 }
 
 const icon = (page: Page, state: string, number: string) =>
-  page.getByRole("button", { name: `${state}: Ostuakt ${number}` });
+  page.getByRole("button", { name: `${state} (Ostuakt ${number})` });
 
 test("an agent signs ten acts in two containers with Mobile-ID", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
@@ -89,7 +89,7 @@ test("an agent signs ten acts in two containers with Mobile-ID", async ({ page, 
     await expect(page.getByText("Aktid on edukalt allkirjastatud")).toBeVisible({ timeout: 60_000 });
     if (first === 0) await takePictures(page, "signing-signed");
     await dialog(page).getByRole("button", { name: "Sulge" }).last().click();
-    for (const number of chosen) await expect(icon(page, "Ootab teise poole allkirja", number)).toBeVisible();
+    for (const number of chosen) await expect(icon(page, `Ootab ${OWNER} allkirja`, number)).toBeVisible();
   }
 });
 

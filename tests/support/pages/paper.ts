@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { brokenWords } from "./words.ts";
 
 /**
- * What nobody hands over. An explained word is printed as a word, an expander is also the title of what it opens, a button that sorts a column is its head, and an amount
+ * What nobody hands over. An explained word and a state are printed as words, an expander is also the title of what it opens, a button that sorts a column is its head, and an amount
  * may open what it is made of: their texts are printed, without icons in tables.
  */
 const SCREEN_ONLY = [
   "body > * header, [role=tablist], [role=alert]",
   "a[href='#main'], a:has(svg), table button svg",
-  "button:not([data-term], :is(h2, h3, tbody th, th[aria-sort], td[data-numeric]) > *, :is(h2, h3, tbody th) > span > *)",
+  "button:not([data-term], [data-words], :is(h2, h3, tbody th, th[aria-sort], td[data-numeric]) > *, :is(h2, h3, tbody th) > span > *)",
   "button[aria-label], input[type=checkbox]:not(form *), input[type=search], input[type=file]",
 ].join(", ");
 

@@ -18,6 +18,7 @@ export const actsText = {
   sum: "Summa km-ta (€)",
   withVat: "Summa km-ga (€)",
   download: "Lae alla",
+  more: (act: string) => `Muud tegevused: ${act}`,
   change: "Muuda",
   changeOf: (act: string) => `Muuda: ${act}`,
   missingWaybill: (number: string) => `Paberveoseleht nr. ${number} on lisamata`,

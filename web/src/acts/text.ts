@@ -10,7 +10,6 @@ export const fileText = {
   measured: "Raport",
   of: (file: string, act: string) => `${file}: ${act}`,
   downloadOf: (act: string) => `Lae alla: ${act}`,
-  others: (act: string) => `Teised failid: ${act}`,
   pending: "Valmib…",
   waiting: "Aruandeid koostatakse iga 30 minuti tagant. Tee kohvipaus ja tule 30 minuti pärast tagasi.",
 } as const;
@@ -64,6 +63,7 @@ export const publicViewText = {
 export const publicLinkText = {
   open: "Avalik vaade",
   openOf: (act: string) => `Avalik vaade: ${act}`,
+  link: "Avaliku vaate link",
   manage: (act: string) => `Avaliku vaate link: ${act}`,
   address: "Link",
   copy: "Kopeeri",

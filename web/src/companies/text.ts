@@ -2,14 +2,15 @@ import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import type { CompanyInput } from "#shared/companies/companyInput.ts";
 import type { EvrFailure } from "#shared/companies/contract.ts";
 import type { CompanyKind, MissingFact } from "#shared/companies/missingFacts.ts";
+import { HINDRANCES } from "#web/ui/hindrances/hindrances.ts";
 
 export const missingText: Record<MissingFact, string> = {
-  name: "nimi",
-  code: "õige kood",
-  street: "tänav ja maja",
-  city: "linn või vald",
-  bank_account: "IBAN",
-  vat_number: "KMKR number",
+  name: HINDRANCES.name.missing,
+  code: HINDRANCES.code.missing,
+  street: HINDRANCES.street.missing,
+  city: HINDRANCES.city.missing,
+  bank_account: HINDRANCES.bank_account.missing,
+  vat_number: HINDRANCES.vat_number.missing,
 };
 
 export const kindText: Record<CompanyKind, string> = { platform: "Platvorm", buyer: "Ostja", owner: "Omanik" };
@@ -27,7 +28,6 @@ export const companiesText = {
   city: "Linn või vald",
   data: "Andmed",
   complete: "Olemas",
-  missing: (facts: readonly MissingFact[]) => `Puudu: ${facts.map((fact) => missingText[fact]).join(", ")}`,
   emptyTitle: "Ettevõtteid veel ei ole",
   empty: "Ettevõtted tulevad raportitega või lisage esimene ise.",
   addFirst: "Lisa esimene ettevõte",

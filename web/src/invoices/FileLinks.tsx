@@ -1,85 +1,76 @@
 import { Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import type { Act } from "#shared/acts/contract.ts";
 import { CONIFER } from "#shared/companies/companyChoices.ts";
 import { fileText as text } from "#web/acts/text.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
-import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./FileLinks.module.css";
-import { OtherFiles } from "./OtherFiles.tsx";
 
 interface FileLinksProps {
-  act: Pick<Act, "href" | "files" | "buyer_type">;
+  act: Pick<Act, "files" | "buyer_type">;
   name: string;
-  pages?: ReactNode;
 }
 
-/** The files of an act that can be downloaded; one that cannot be made, or is still to come, says why (docs/rules/invoices.md). */
-export function FileLinks({ act, name, pages }: FileLinksProps) {
-  const fileOf = (kind: Act["files"][number]["kind"]) => act.files.find((file) => file.kind === kind);
-  const [xlsx, eArve, ubl, koond, raport] = (["xlsx", "eArve", "ubl", "actReport", "report"] as const).map(fileOf);
-  const xml = eArve ?? ubl;
-  const others = [
-    { label: text.ubl, href: xml === ubl ? null : ubl?.href },
-    { label: text.measured, href: act.buyer_type === CONIFER ? raport?.href : null },
-  ].flatMap(({ label, href }) => (href ? [{ label, href }] : []));
+function fileOf({ files }: Pick<Act, "files">, kind: Act["files"][number]["kind"]) {
+  return files.find((file) => file.kind === kind);
+}
+
+/** XLS, XML and Koond of an act; one that cannot be made, or is still to come, says why (docs/rules/invoices.md). */
+export function FileLinks({ act, name }: FileLinksProps) {
+  const xml = fileOf(act, "eArve") ?? fileOf(act, "ubl");
   return (
-    <span className={classes.files}>
-      {act.href === null ? (
-        <span className={`${layout.quiet} ${layout.nowrap}`}>{text.pending}</span>
-      ) : (
-        <span className={layout.inline}>
-          <DownloadLink
-            href={act.href}
-            className={`${layout.action} ${classes.save}`}
-            aria-label={text.downloadOf(name)}
-          >
-            <IconDownload size={16} aria-hidden="true" />
-          </DownloadLink>
-          <ViewLink
-            href={act.href}
-            fileName="akt.pdf"
-            name={name}
-            kind="act"
-            className={layout.action}
-            aria-label={text.of(text.pdf, name)}
-          >
-            {text.pdf}
-          </ViewLink>
-        </span>
-      )}
-      {xlsx?.href && <FileLink label={text.xls} href={xlsx.href} name={name} />}
-      {xml?.href && <FileLink label={text.xml} href={xml.href} name={name} />}
-      {xml?.href === null && <NoFile label={text.xml} reason={xml.reason} name={name} />}
-      {koond?.href ? (
-        <FileLink label={text.report} href={koond.href} name={name} />
-      ) : (
-        <NoFile label={text.report} reason={text.waiting} name={name} />
-      )}
-      {(others.length > 0 || pages) && <OtherFiles files={others} name={name} pages={pages} />}
-    </span>
+    <>
+      <FileLink label={text.xls} href={fileOf(act, "xlsx")?.href} name={name} />
+      <FileLink label={text.xml} href={xml?.href} missing={xml?.reason} name={name} />
+      <FileLink label={text.report} href={fileOf(act, "actReport")?.href} missing={text.waiting} name={name} />
+    </>
   );
 }
 
-function FileLink({ label, href, name }: { label: string; href: string; name: string }) {
-  return (
-    <DownloadLink href={href} className={layout.action} aria-label={text.of(label, name)}>
+/** The files that are in the menu of a row. */
+export function OtherFiles({ act, name }: FileLinksProps) {
+  return otherFiles(act).map(({ label, href }) => (
+    <DownloadLink key={label} href={href} className={layout.action} aria-label={text.of(label, name)}>
+      <IconDownload size={16} aria-hidden="true" />
       {label}
     </DownloadLink>
-  );
+  ));
 }
 
-/** A button, so that the reason is reached by keyboard and by touch. */
-function NoFile({ label, reason, name }: { label: string; reason: string; name: string }) {
+export function otherFiles(act: FileLinksProps["act"]): { label: string; href: string }[] {
+  return [
+    // Where there is no e-arve, UBL is the XML.
+    { label: text.ubl, href: fileOf(act, "eArve") && fileOf(act, "ubl")?.href },
+    { label: text.measured, href: act.buyer_type === CONIFER ? fileOf(act, "report")?.href : null },
+  ].flatMap(({ label, href }) => (href ? [{ label, href }] : []));
+}
+
+interface FileLinkProps {
+  label: string;
+  href: string | null | undefined;
+  /** Why there is none; undefined where none is expected. */
+  missing?: string | undefined;
+  name: string;
+}
+
+function FileLink({ label, href, missing, name }: FileLinkProps) {
+  if (href) {
+    return (
+      <DownloadLink href={href} className={layout.action} aria-label={text.of(label, name)}>
+        {label}
+      </DownloadLink>
+    );
+  }
+  if (missing === undefined) return null;
   return (
-    <Tooltip label={reason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={missing} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      {/* A button, so that the reason is reached by keyboard and by touch. */}
       <button
         type="button"
         className={`${layout.bare} ${layout.quiet} ${classes.none}`}
         aria-disabled
-        aria-label={`${text.of(label, name)}. ${reason}`}
+        aria-label={`${text.of(label, name)}. ${missing}`}
       >
         {label}
       </button>

@@ -4,8 +4,9 @@ import { Suspense, useState } from "react";
 import type { Act } from "#shared/acts/contract.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
+import { PillButton, type PillFacts } from "#web/ui/lists/Pill.tsx";
 import classes from "./Letters.module.css";
-import { letterText as text, toneOf, toneText } from "./text.ts";
+import { type LetterTone, letterText as text, toneOf, toneText } from "./text.ts";
 
 const LetterList = lazyPart(() => import("./LetterList.tsx").then((module) => module.LetterList));
 
@@ -21,32 +22,45 @@ const ICONS = {
   deferred: IconMailFast,
 };
 
+/** Said in words, since somebody has to act or to wait. */
+const OPEN: Partial<Record<LetterTone, PillFacts["tone"]>> = {
+  unsent: "quiet",
+  scheduled: "quiet",
+  sending: "quiet",
+  deferred: "quiet",
+  problem: "bad",
+  failed: "bad",
+};
+
 interface LetterIconProps {
   act: Pick<Act, "id" | "emails">;
   name: string;
 }
 
+/** The state of the letters of an act: in words until they are settled, then an icon. */
 export function LetterIcon({ act, name }: LetterIconProps) {
   const [isOpen, setOpen] = useState(false);
   const tone = toneOf(act.emails);
   const Icon = ICONS[tone];
   const said = toneText(tone, act.emails);
+  const open = OPEN[tone];
+  const button = {
+    "aria-label": text.open(name, said),
+    title: said,
+    onPointerEnter: LetterList.approach,
+    onClick: () => setOpen(!isOpen),
+    "data-no-print": true,
+  };
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={340} trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button
-          type="button"
-          className={`${layout.tool} ${classes.icon}`}
-          data-tone={tone}
-          aria-label={text.open(name, said)}
-          title={said}
-          onPointerEnter={LetterList.approach}
-          onClick={() => setOpen(!isOpen)}
-          data-no-print
-        >
-          <Icon size={18} stroke={1.75} aria-hidden="true" />
-          {(tone === "failed" || tone === "deferred") && <span className={classes.failed}>{said}</span>}
-        </button>
+        {open ? (
+          <PillButton {...button} tone={open} icon={Icon} words={said} />
+        ) : (
+          <button {...button} type="button" className={`${layout.tool} ${classes.icon}`} data-tone={tone}>
+            <Icon size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
       </Popover.Target>
       <Popover.Dropdown aria-label={text.lettersOf(name)} className={classes.popover}>
         {isOpen && (

@@ -39,7 +39,6 @@ export const signingText = {
 } as const;
 
 export const signaturesText = {
-  iconOf: (state: string, name: string) => `${state}: ${name}`,
   cancel: "Katkesta allkirjastamine",
   cancelled: "Allkirjastamine on katkestatud.",
 } as const;

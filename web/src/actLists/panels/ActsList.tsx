@@ -1,5 +1,6 @@
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
-import { ActRow } from "#web/actLists/row/ActRow.tsx";
+import classes from "#web/actLists/ActLists.module.css";
+import { ACT_COLUMNS, ActRow } from "#web/actLists/row/ActRow.tsx";
 import { actsText } from "#web/actLists/text.ts";
 import type { ActSigning } from "#web/actLists/useActSigning.ts";
 import { useEndOfWork, usePolling } from "#web/api/polling.ts";
@@ -55,39 +56,41 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
   useEndOfWork(progress, api.actLists.sign);
   const { isSuperUser, cancelOf } = signing;
   return (
-    <DataTable label={actsText.actsOf(company.name)} isStacked>
-      <thead>
-        <tr>
-          <th scope="col">{actsText.typeNames[type === "20" ? 20 : 10]}</th>
-          <th scope="col">{actsText.date}</th>
-          <th scope="col" data-numeric>
-            {actsText.sum}
-          </th>
-          <th scope="col" data-numeric>
-            {actsText.withVat}
-          </th>
-          <th scope="col" data-no-print>
-            {actsText.download}
-          </th>
-          {isSuperUser && <ActionsHead />}
-        </tr>
-      </thead>
-      <tbody>
-        {acts
-          ? acts.map((act) => (
-              <ActRow
-                key={act.id}
-                act={act}
-                formats={company.custom_measurement_report_export_formats}
-                isSuperUser={isSuperUser}
-                isChosen={signing.isChosen(act) && signing.hindranceOf(company, act) === undefined}
-                hindrance={signing.hindranceOf(company, act)}
-                onChoose={(isOn) => signing.choose(company, act, isOn, acts)}
-                onCancel={isSuperUser && act.container ? cancelOf(act.container.hash) : undefined}
-              />
-            ))
-          : of && <RowSkeletons of={of} rows={3} columns={isSuperUser ? 6 : 5} />}
-      </tbody>
-    </DataTable>
+    <div className={classes.list} data-type={type}>
+      <DataTable label={actsText.actsOf(company.name)} isStacked>
+        <thead>
+          <tr>
+            <th scope="col">{actsText.typeNames[type === "20" ? 20 : 10]}</th>
+            <th scope="col">{actsText.date}</th>
+            <th scope="col" data-numeric>
+              {actsText.sum}
+            </th>
+            <th scope="col" data-numeric>
+              {actsText.withVat}
+            </th>
+            <th scope="col" data-no-print>
+              {actsText.download}
+            </th>
+            <ActionsHead />
+          </tr>
+        </thead>
+        <tbody>
+          {acts
+            ? acts.map((act) => (
+                <ActRow
+                  key={act.id}
+                  act={act}
+                  company={company}
+                  isSuperUser={isSuperUser}
+                  isChosen={signing.isChosen(act) && signing.hindranceOf(company, act) === undefined}
+                  hindrance={signing.hindranceOf(company, act)}
+                  onChoose={(isOn) => signing.choose(company, act, isOn, acts)}
+                  onCancel={isSuperUser && act.container ? cancelOf(act.container.hash) : undefined}
+                />
+              ))
+            : of && <RowSkeletons of={of} rows={3} columns={ACT_COLUMNS} />}
+        </tbody>
+      </DataTable>
+    </div>
   );
 }

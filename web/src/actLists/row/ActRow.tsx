@@ -1,23 +1,20 @@
 import { useId, useState } from "react";
-import type { Act, ListedFormat } from "#shared/acts/contract.ts";
+import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import classes from "#web/actLists/ActLists.module.css";
 import { actsText } from "#web/actLists/text.ts";
-import { PublicLink } from "#web/acts/publicView/PublicLink.tsx";
-import { FileLinks } from "#web/invoices/FileLinks.tsx";
-import { LetterIcon } from "#web/letters/LetterIcon.tsx";
+import { ActPdf } from "#web/invoices/ActPdf.tsx";
 import { SignableName } from "#web/signing/choosing/SignableName.tsx";
-import { SignatureIcon } from "#web/signing/choosing/SignatureIcon.tsx";
 import { RowToggle } from "#web/ui/lists/RowToggle.tsx";
 import { formatMoney } from "#web/ui/text/formats.ts";
-import { ActActions } from "./ActActions.tsx";
+import { ActLinks } from "./ActLinks.tsx";
+import { ActMore } from "./ActMore.tsx";
+import { ActState } from "./ActState.tsx";
 import { ActWaybills } from "./ActWaybills.tsx";
-import { MissingWaybill } from "./MissingWaybill.tsx";
-import { OriginsOf } from "./OriginsOf.tsx";
 
 interface ActRowProps {
   act: Act;
-  formats: readonly ListedFormat[];
+  company: CompanyOfActs;
   isSuperUser: boolean;
   isChosen: boolean;
   hindrance: string | undefined;
@@ -25,22 +22,25 @@ interface ActRowProps {
   onCancel: (() => void) | undefined;
 }
 
-export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoose, onCancel }: ActRowProps) {
+export const ACT_COLUMNS = 6;
+
+/** What is needed daily is always there; other links come with the pointer, the focus, or the opened row. */
+export function ActRow({ act, company, isSuperUser, isChosen, hindrance, onChoose, onCancel }: ActRowProps) {
   const [isOpen, setOpen] = useState(false);
+  const [publicHref, setPublicHref] = usePublicHref(act);
   const details = useId();
   const name = `${act.type_name} ${act.number}`;
-  const toggle = <RowToggle label={actsText.showWaybills(name)} isOpen={isOpen} details={details} onToggle={setOpen} />;
   return (
     <>
-      <tr data-row data-selected={isChosen || undefined}>
-        <th scope="row" className={classes.head} data-plain>
-          <span className={classes.name}>
-            {toggle}
-            <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />
-            <SignatureIcon container={act.container} name={name} onCancel={onCancel} />
-            {isSuperUser && <LetterIcon act={act} name={name} />}
-          </span>
-          {act.missing_waybill !== null && <MissingWaybill act={act} waybill={act.missing_waybill} />}
+      <tr data-row data-selected={isChosen || undefined} data-opened={isOpen || undefined}>
+        <th scope="row" data-plain>
+          <div className={classes.head}>
+            <span className={classes.name}>
+              <RowToggle label={actsText.showWaybills(name)} isOpen={isOpen} details={details} onToggle={setOpen} />
+              <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />
+            </span>
+            <ActState act={act} company={company} name={name} isSuperUser={isSuperUser} onCancel={onCancel} />
+          </div>
         </th>
         <td data-label={actsText.date}>{formatEstonianDate(act.date)}</td>
         <td data-numeric data-label={actsText.sum}>
@@ -49,19 +49,26 @@ export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoos
         <td data-numeric data-label={actsText.withVat}>
           {formatMoney(act.with_vat)}
         </td>
-        <td data-label={actsText.download} className={classes.rowLinks} data-no-print>
-          <ActFiles act={act} name={name} isSuperUser={isSuperUser} />
+        <td data-plain data-no-print>
+          <div className={classes.files}>
+            <ActPdf href={act.href} name={name} />
+            <ActLinks act={act} name={name} publicHref={publicHref} />
+          </div>
         </td>
-        {isSuperUser && (
-          <td data-label="" className={classes.rowLinks} data-no-print>
-            <ActActions act={act} name={name} />
-          </td>
-        )}
+        <td data-plain data-actions data-no-print>
+          <ActMore
+            act={act}
+            name={name}
+            isSuperUser={isSuperUser}
+            publicHref={publicHref}
+            onPublicHref={setPublicHref}
+          />
+        </td>
       </tr>
       {isOpen && (
         <tr id={details} data-details>
-          <td colSpan={isSuperUser ? 6 : 5} data-plain>
-            <ActWaybills act={act} formats={formats} name={name} />
+          <td colSpan={ACT_COLUMNS} data-plain>
+            <ActWaybills act={act} formats={company.custom_measurement_report_export_formats} name={name} />
           </td>
         </tr>
       )}
@@ -69,21 +76,9 @@ export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoos
   );
 }
 
-interface ActFilesProps {
-  act: Act;
-  name: string;
-  isSuperUser: boolean;
-}
-
-function ActFiles({ act, name, isSuperUser }: ActFilesProps) {
-  return (
-    <span className={classes.actions}>
-      <FileLinks
-        act={act}
-        name={name}
-        pages={act.type === 20 && <OriginsOf of={{ acts: [String(act.id)] }} name={name} />}
-      />
-      <PublicLink act={act} name={name} isManaged={isSuperUser} />
-    </span>
-  );
+/** A change of the dialog is shown until the list says something new. */
+function usePublicHref({ public_href: listed }: Act): [string | null, (href: string | null) => void] {
+  const [link, setLink] = useState({ listed, href: listed });
+  if (link.listed !== listed) setLink({ listed, href: listed });
+  return [link.href, (href) => setLink((before) => ({ ...before, href }))];
 }

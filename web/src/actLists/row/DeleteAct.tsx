@@ -1,4 +1,3 @@
-import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Act } from "#shared/acts/contract.ts";
 import { applied } from "#web/actForm/loading/applied.ts";
@@ -20,7 +19,6 @@ export function DeleteAct({ act, name }: { act: Act; name: string }) {
   return (
     <>
       <button type="button" className={layout.action} aria-label={text.deleteOf(name)} onClick={() => setAsking(true)}>
-        <IconTrash size={16} aria-hidden="true" />
         {text.delete}
       </button>
       {isAsking && <DeleteDialog act={act} name={name} onClose={() => setAsking(false)} />}

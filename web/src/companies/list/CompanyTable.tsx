@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ListedCompany } from "#shared/companies/contract.ts";
 import { prefetch } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
-import { kindText, companiesText as text } from "#web/companies/text.ts";
+import { companyText, kindText, companiesText as text } from "#web/companies/text.ts";
+import { HindranceChip } from "#web/ui/hindrances/HindranceChip.tsx";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
@@ -56,7 +57,12 @@ function CompanyRow({ company: { id, name, code, kind, is_owner, city, missing }
       <td data-label={text.city}>{city || "–"}</td>
       <td data-label={text.data}>
         {missing.length > 0 ? (
-          <span className={classes.tableMissing}>{text.missing(missing)}</span>
+          <HindranceChip
+            hindrances={missing}
+            why={[companyText.missing(missing)]}
+            of={name === "" ? code : name}
+            company={id}
+          />
         ) : (
           <span className={layout.quiet}>{text.complete}</span>
         )}

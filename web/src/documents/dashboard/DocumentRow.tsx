@@ -9,7 +9,7 @@ import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { documentsText as text } from "#web/documents/text.ts";
 import { SignableName } from "#web/signing/choosing/SignableName.tsx";
-import { SignatureIcon } from "#web/signing/choosing/SignatureIcon.tsx";
+import { SignaturePill } from "#web/signing/choosing/SignaturePill.tsx";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -22,6 +22,7 @@ export const DeleteDocument = lazyPart(() => import("./DeleteDocument.tsx").then
 
 interface DocumentRowProps {
   document: ListedDocument;
+  company: string;
   isSuperUser: boolean;
   isTyped: boolean;
   isChosen: boolean;
@@ -31,7 +32,7 @@ interface DocumentRowProps {
 }
 
 export function DocumentRow(props: DocumentRowProps) {
-  const { document, isSuperUser, isTyped, isChosen, hindrance, onChoose, onCancel } = props;
+  const { document, company, isSuperUser, isTyped, isChosen, hindrance, onChoose, onCancel } = props;
   const [isDeleting, setDeleting] = useState(false);
   const { id, file_name: name, timestamp, document_type: type } = document;
   const status = document.container?.status.raw;
@@ -40,7 +41,14 @@ export function DocumentRow(props: DocumentRowProps) {
       <th scope="row" data-plain className={layout.anywhere}>
         <span className={classes.nameLine}>
           <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />
-          <SignatureIcon container={document.container} name={name} onCancel={onCancel} />
+          {document.container && (
+            <SignaturePill
+              container={document.container}
+              parties={{ isSuperUser, first: "", second: company }}
+              of={name}
+              onCancel={onCancel}
+            />
+          )}
         </span>
       </th>
       {isTyped && <td data-label={text.type}>{DOCUMENT_TYPE_NAMES[type]}</td>}

@@ -156,6 +156,7 @@ function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsT
               <DocumentRow
                 key={document.id}
                 document={document}
+                company={company.name}
                 isSuperUser={signing.isSuperUser}
                 isTyped={isTyped}
                 isChosen={signing.isChosen(document) && signing.hindranceOf(company, document) === undefined}

@@ -1,5 +1,5 @@
 import { Button, Popover } from "@mantine/core";
-import { IconAlertOctagon } from "@tabler/icons-react";
+import { IconAlertOctagon, IconListSearch } from "@tabler/icons-react";
 import type { Report } from "#shared/reports/contract.ts";
 import { isStrong } from "#shared/reports/doubtKinds.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
@@ -8,6 +8,7 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { reportsText } from "#web/reports/text.ts";
 import layout from "#web/ui/layout.module.css";
+import { PillButton } from "#web/ui/lists/Pill.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./ReportRows.module.css";
@@ -30,14 +31,13 @@ export function ReportDoubts({ report }: { report: Report }) {
   return (
     <Popover position="bottom-start" width={380} trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button
-          type="button"
-          className={`${layout.chip} ${classes.mark}`}
+        <PillButton
+          tone="warn"
+          icon={IconListSearch}
+          words={reportsText.doubts}
           data-no-print
           aria-label={reportsText.doubtsOf(number)}
-        >
-          {reportsText.doubts}
-        </button>
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label={reportsText.doubtsOf(number)} className={classes.dropdown}>
         <ul className={classes.reasons}>

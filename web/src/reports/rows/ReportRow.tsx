@@ -1,12 +1,16 @@
 import { Tooltip, VisuallyHidden } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, IconRulerMeasure } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type ReactNode, useId, useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { Report } from "#shared/reports/contract.ts";
+import { reasonOf } from "#shared/reports/ineligibleTexts.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import { HindranceChip } from "#web/ui/hindrances/HindranceChip.tsx";
+import { isHindrance } from "#web/ui/hindrances/hindrances.ts";
 import layout from "#web/ui/layout.module.css";
+import { PillButton } from "#web/ui/lists/Pill.tsx";
 import { RowToggle } from "#web/ui/lists/RowToggle.tsx";
 import { formatVolume, unitText } from "#web/ui/text/formats.ts";
 import { ReportDoubts } from "./ReportDoubts.tsx";
@@ -52,6 +56,15 @@ export const ReportRow = memo(function ReportRow(props: ReportRowProps) {
   );
 });
 
+/** What keeps a report from being acted, with the remedy behind it. */
+function NotActed({ report: { can_be_acted: can, number, company } }: { report: Report }) {
+  const reason = can === true ? undefined : reasonOf(can.message);
+  if (can === true || !isHindrance(reason)) return null;
+  return (
+    <HindranceChip hindrances={[reason]} why={[can.message]} of={`${reportsText.report} ${number}`} company={company} />
+  );
+}
+
 function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { toggle: ReactNode }) {
   const { columns } = reportsText;
   return (
@@ -69,16 +82,16 @@ function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { t
           {report.correction_pending && (
             <Tooltip label={reportsText.correctedHint} events={{ hover: true, focus: true, touch: true }}>
               {/* A button, so that the keyboard reaches the hint. */}
-              <button
-                type="button"
-                className={`${layout.chip} ${classes.mark}`}
+              <PillButton
+                tone="warn"
+                icon={IconRulerMeasure}
+                words={reportsText.corrected}
                 data-no-print
                 aria-label={`${reportsText.corrected}: ${reportsText.correctedHint}`}
-              >
-                {reportsText.corrected}
-              </button>
+              />
             </Tooltip>
           )}
+          {isSelected !== undefined && <NotActed report={report} />}
         </span>
       </th>
       <td data-label={columns.waybill}>

@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { isFiltered } from "#shared/basics/filters.ts";
 import type { ReportCompany, ReportDestination } from "#shared/reports/contract.ts";
-import { ineligibleTexts } from "#shared/reports/ineligibleTexts.ts";
+import { reasonOf } from "#shared/reports/ineligibleTexts.ts";
 import { onlyShown } from "#shared/reports/reportSelection.ts";
 import { type OpenSums, selectedSums } from "#shared/reports/selectedSums.ts";
 import { useRead } from "#web/api/read.ts";
@@ -13,6 +12,8 @@ import type { CompanyView } from "#web/reports/state/companyViews.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { Term } from "#web/ui/help/Term.tsx";
+import { isHindrance, remedyOf } from "#web/ui/hindrances/hindrances.ts";
+import { RemedyLink } from "#web/ui/hindrances/RemedyLink.tsx";
 import layout from "#web/ui/layout.module.css";
 import { NOTHING_COUNTED } from "#web/ui/lists/choice.ts";
 import { type HiddenPart, SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
@@ -158,34 +159,15 @@ function useFittingSelected(
 
 /** '7 hinnata', with a link to where it is mended. */
 function Unable({ reason, count, company }: { reason: string; count: number; company: ReportCompany }): ReactNode {
-  const said = `${formatCount(count)} ${reportsText.unable[kindOf(reason)]}`;
-  const link = { className: `${layout.touch} ${layout.green}`, title: reason, preload: false } as const;
-  if (reason === ineligibleTexts.no_price) {
-    return (
-      <Link to="/price-lists/" search={{ buyer: company.id }} {...link}>
-        {said}
-      </Link>
-    );
-  }
-  if (reason === ineligibleTexts.seller_incomplete) {
-    return (
-      <Link to="/companies/" search={{ missing: "only" }} {...link}>
-        {said}
-      </Link>
-    );
-  }
-  return <span title={reason}>{said}</span>;
-}
-
-type Kind = keyof typeof ineligibleTexts;
-
-function kindOf(reason: string): Kind {
-  const kinds = Object.entries(ineligibleTexts).flatMap(([kind, text]) => (text === reason ? kind : []));
-  return isKind(kinds[0]) ? kinds[0] : "signing";
-}
-
-function isKind(word: string | undefined): word is Kind {
-  return word !== undefined && word in ineligibleTexts;
+  const kind = reasonOf(reason) ?? "signing";
+  const said = `${formatCount(count)} ${reportsText.unable[kind]}`;
+  const remedy = isHindrance(kind) ? remedyOf(kind) : undefined;
+  if (!remedy) return <span title={reason}>{said}</span>;
+  return (
+    <RemedyLink place={remedy.place} company={company.id} className={`${layout.touch} ${layout.green}`} title={reason}>
+      {said}
+    </RemedyLink>
+  );
 }
 
 /** 49,350 tm + 6,000 pm³ · 5 100,00 € */

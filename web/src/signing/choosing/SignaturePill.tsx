@@ -1,37 +1,30 @@
-import { ActionIcon, Anchor, Popover } from "@mantine/core";
-import { IconSignature } from "@tabler/icons-react";
+import { Anchor, Popover } from "@mantine/core";
 import classes from "#web/signing/signing.module.css";
 import type { ListedContainer } from "#web/signing/signingFacts.ts";
 import { signingText, signaturesText as text } from "#web/signing/signingText.ts";
 import layout from "#web/ui/layout.module.css";
+import { Pill, PillButton } from "#web/ui/lists/Pill.tsx";
+import { type Parties, signaturePill } from "./signatureStates.ts";
 
-const COLORS = { PENDING: "red", SIGN_ONE: "yellow", SIGN_BOTH: "forest" } as const;
-
-interface SignatureIconProps {
+interface SignaturePillProps {
   container: ListedContainer | null;
-  name: string;
+  parties: Parties;
+  /** What is signed. */
+  of: string;
   onCancel: (() => void) | undefined;
 }
 
-/** Red where signing has failed or was left, green when both have signed, yellow between and while somebody signs. */
-export function SignatureIcon({ container, name, onCancel }: SignatureIconProps) {
-  if (!container) return null;
+/** Who signs next; opens to who has signed. */
+export function SignaturePill({ container, parties, of, onCancel }: SignaturePillProps) {
+  const facts = signaturePill(container, parties);
+  if (!container) return <Pill {...facts} />;
   const { raw, label, note } = container.status;
-  const isUnderWay = raw === "PENDING" && container.is_being_signed;
   return (
     <Popover position="bottom-start" width={300} trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color={isUnderWay ? COLORS.SIGN_ONE : COLORS[raw]}
-          aria-label={text.iconOf(label, name)}
-          className={`${layout.fixed} ${classes.icon}`}
-          data-status={isUnderWay ? "SIGN_ONE" : raw}
-        >
-          <IconSignature size={18} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
+        <PillButton {...facts} of={of} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
+      <Popover.Dropdown>
         <p className={classes.signatureTitle}>{label}</p>
         {note !== null && <p className={classes.note}>{note}</p>}
         {container.signatures.length > 0 && (

@@ -43,7 +43,8 @@ describe("for an agent", () => {
 
   it("says what waits with its number, age and amounts, and leads to the narrowed list", async () => {
     showPage(ADDRESS);
-    await screen.findByRole("link", { name: "Raportid aktita: 1" });
+    const first = await screen.findByRole("link", { name: "Raportid aktita: 1" });
+    expect(first).toHaveAccessibleDescription("Akteeri");
     const links = tilesShown()
       .getAllByRole("link")
       .map((link) => [

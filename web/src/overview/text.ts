@@ -17,6 +17,22 @@ const tiles = {
   toSign: "Ootab minu allkirja",
 } satisfies Record<Tile, string>;
 
+/** What is done where a tile leads. */
+const tileActions = {
+  openReports: "Akteeri",
+  waybillProblems: "Vaata põhjuseid",
+  importDoubts: "Otsusta",
+  unsentLetters: "Saada",
+  failedLetters: "Paranda aadress",
+  unsignedByUs: "Allkirjasta",
+  unsignedByThem: "Vaata, kes puudub",
+  missingOrigins: "Lisa puuduv",
+  unexported: "Ekspordi",
+  companiesIncomplete: "Täienda andmeid",
+  forecastsDue: "Lisa prognoosid",
+  toSign: "Allkirjasta",
+} satisfies Record<Tile, string>;
+
 /** Explains what a tile counts when its title does not say it. */
 const whatCounts: Partial<Record<Tile, string>> = {
   missingOrigins: "Langil ei ole katastritunnust või paberveoselehel faili.",
@@ -29,6 +45,7 @@ export const overviewText = {
   waiting: "Ootab tegemist",
   done: "Kõik on tehtud.",
   tiles,
+  tileActions,
   whatCounts,
   tileOf: (title: string, count: string) => `${title}: ${count}`,
   tileFailed: "Seda arvu ei saanud lugeda.",

@@ -48,7 +48,9 @@ export function LoginPage() {
         <div className={classes.logo}>
           <Logo />
         </div>
-        <p className={classes.about}>{signInText.about}</p>
+        <p className={classes.about} data-no-print>
+          {signInText.about}
+        </p>
         {left && <output className={classes.left}>{signInText.signedOut}</output>}
         {ended && <output className={classes.left}>{signInText.ended}</output>}
         <div className={classes.card}>

@@ -66,7 +66,7 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
             value={forAll}
             aria-invalid={error !== undefined}
             aria-describedby="price-for-all-error"
-            onChange={(event) => setForAll(priceInput(event.currentTarget.value).text)}
+            onChange={(event) => setForAll(priceInput(event.currentTarget.value).text.replace(".", ","))}
             onBlur={() => setForAll(shownPrice)}
             onKeyDown={(event) => {
               if (event.key === "Enter") fill();

@@ -1,5 +1,6 @@
+import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { WireTile } from "#shared/overview/contract.ts";
 import { useRead } from "#web/api/read.ts";
@@ -13,6 +14,7 @@ import { oldestReportLink, salesLink, TILE_LINKS } from "./tileLinks.ts";
 
 /** A number with its age; a click anywhere on it opens the list. */
 export function Tile({ tile }: { tile: WireTile }) {
+  const next = useId();
   const title = text.tiles[tile.kind];
   const sales = salesLink(tile.kind);
   const count = tile.is_at_least ? text.atLeast(formatCount(tile.count)) : formatCount(tile.count);
@@ -24,7 +26,12 @@ export function Tile({ tile }: { tile: WireTile }) {
   return (
     <div className={`${layout.sheet} ${classes.tile}`}>
       <h3 className={layout.label}>
-        <Link to={TILE_LINKS[tile.kind]} className={classes.tileLink} aria-label={text.tileOf(title, count)}>
+        <Link
+          to={TILE_LINKS[tile.kind]}
+          className={classes.tileLink}
+          aria-label={text.tileOf(title, count)}
+          aria-describedby={next}
+        >
           {title}
         </Link>
       </h3>
@@ -67,6 +74,10 @@ export function Tile({ tile }: { tile: WireTile }) {
           ))}
         </span>
       )}
+      <span id={next} className={`${layout.action} ${classes.next}`} data-no-print>
+        {text.tileActions[tile.kind]}
+        <IconArrowRight size={14} aria-hidden="true" />
+      </span>
     </div>
   );
 }

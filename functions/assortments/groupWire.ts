@@ -2,18 +2,14 @@ import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { NO_GROUP } from "#shared/assortments/assortments.ts";
 import type { ListedGroup } from "#shared/assortments/contract.ts";
 import type { Unit } from "#shared/basics/units.ts";
+import { snakeKeys } from "#shared/platform/wireNames.ts";
 import { assortmentGroupById, type GroupSaved, type StoredGroup } from "./store/assortmentGroup.ts";
 
 export function wireGroup(group: StoredGroup): ListedGroup {
   const { id, name, unit, destinations, forecastsPerDestination, ungroupedDestination, version } = group;
   return {
-    id,
-    name,
-    unit,
-    forecasts_per_destination: forecastsPerDestination,
-    ungrouped_destination: ungroupedDestination,
+    ...snakeKeys({ id, name, unit, forecastsPerDestination, ungroupedDestination, version }),
     destinations: destinations.map((destination) => destination.id),
-    version,
   };
 }
 

@@ -6,6 +6,7 @@ import { companyErrorTexts } from "#shared/companies/companyErrors.ts";
 import { type CompanyInput, checkCompany, MAX_CERTIFICATES } from "#shared/companies/companyInput.ts";
 import type { ListedCompany, OpenCompany } from "#shared/companies/contract.ts";
 import { type CompanyKind, missingFacts } from "#shared/companies/missingFacts.ts";
+import { camelKeys, snakeKeys } from "#shared/platform/wireNames.ts";
 import { type Company, type CompanyFacts, companiesById, companyIdsByCode } from "./store/company.ts";
 import type { Destination } from "./store/destination.ts";
 
@@ -17,35 +18,20 @@ export function wireListed(company: Company): ListedCompany {
 }
 
 export function wireOpen(company: Company, destinations: readonly Destination[]): Omit<OpenCompany, "evr_failure"> {
+  const { id, kind, version, name, code, isOwner, woodType, hasDestinations, entersForecasts } = company;
+  const { phone, vatNumber, bankAccount, deadlineDays, fscCode, pefcCode } = company;
   const { street, city, county, postcode } = company.address;
   return {
-    id: company.id,
-    kind: company.kind,
+    ...snakeKeys({ id, kind, version, name, code, isOwner, woodType, hasDestinations, entersForecasts }),
+    ...snakeKeys({ street, city, county, postcode, phone, vatNumber, bankAccount, deadlineDays, fscCode, pefcCode }),
     missing: missingFacts(company),
-    version: company.version,
-    name: company.name,
-    code: company.code,
-    is_buyer: company.kind === "buyer",
-    is_owner: company.isOwner,
+    is_buyer: kind === "buyer",
     type: company.type === SAWMILL ? SAWMILL : DEALER,
-    wood_type: company.woodType,
-    has_destinations: company.hasDestinations,
-    enters_forecasts: company.entersForecasts,
     evr_json: company.givesEvrJson === true,
-    street,
-    city,
-    county,
-    postcode,
-    phone: company.phone,
     emails: [...company.emails],
-    vat_number: company.vatNumber,
     vat_percent: company.vatRateBp / BP_PER_PERCENT,
     purchase_vat_percent: company.purchaseVatRateBp / BP_PER_PERCENT,
-    bank_account: company.bankAccount,
-    deadline_days: company.deadlineDays,
     margin: toEuros(company.marginCents),
-    fsc_code: company.fscCode,
-    pefc_code: company.pefcCode,
     certificates: [...company.certificates],
     destinations: destinations.map(({ id, code, name }) => ({ id, code, name })),
   };
@@ -63,27 +49,29 @@ export function factsOfForm(
     throw fieldProblem(Object.fromEntries(sentences));
   }
   const { input } = checked;
-  const { street, city, county, postcode } = input;
+  const facts = camelKeys(input);
+  const { street, city, county, postcode, name, code, phone, emails, vatNumber, bankAccount } = facts;
+  const { pefcCode, fscCode, woodType, deadlineDays, hasDestinations } = facts;
   return {
     ...(kind === "platform" ? PLATFORM_SIDES : sidesOf(input)),
-    woodType: input.wood_type,
-    name: input.name,
-    code: input.code,
-    vatNumber: input.vat_number,
+    woodType,
+    name,
+    code,
+    vatNumber,
+    phone,
+    emails,
+    bankAccount,
+    pefcCode,
+    fscCode,
+    deadlineDays,
+    hasDestinations,
     address: { street, city, county, postcode },
-    phone: input.phone,
-    emails: input.emails,
-    bankAccount: input.bank_account,
-    pefcCode: input.pefc_code,
-    fscCode: input.fsc_code,
-    certificates: numbered(input.certificates, before?.version ?? 0),
-    vatRateBp: basisPoints(input.vat_percent),
-    purchaseVatRateBp: basisPoints(input.purchase_vat_percent),
-    deadlineDays: input.deadline_days,
-    hasDestinations: input.has_destinations,
-    entersForecasts: input.enters_forecasts && (input.is_owner || kind === "platform"),
-    ...(input.evr_json ? { givesEvrJson: true } : {}),
-    marginCents: centsFromWire(input.margin),
+    certificates: numbered(facts.certificates, before?.version ?? 0),
+    vatRateBp: basisPoints(facts.vatPercent),
+    purchaseVatRateBp: basisPoints(facts.purchaseVatPercent),
+    entersForecasts: facts.entersForecasts && (facts.isOwner || kind === "platform"),
+    ...(facts.evrJson ? { givesEvrJson: true } : {}),
+    marginCents: centsFromWire(facts.margin),
   };
 }
 

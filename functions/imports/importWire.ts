@@ -1,6 +1,7 @@
 import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.ts";
 import type { importRoutes, ImportRun as WireImportRun } from "#shared/imports/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
+import { snakeKeys } from "#shared/platform/wireNames.ts";
 import { DOUBT_KINDS, doubtColumn, doubtText } from "#shared/reports/doubtKinds.ts";
 import { isStill } from "./store/importClaims.ts";
 import type { ImportRun } from "./store/importRun.ts";
@@ -15,18 +16,12 @@ export async function wireImportRun(run: ImportRun, now: Date): Promise<WireImpo
 }
 
 function wireRun(run: ImportRun, nameOf: NameOf, now: Date): WireImportRun {
+  const { id, fileName, created, state, rows, rowsDone, reportsNew, reportsChanged, reportsUnchanged, errorCount } =
+    run;
   return {
-    id: run.id,
-    file_name: run.fileName,
-    created: run.created,
+    ...snakeKeys({ id, fileName, created, state, rows, rowsDone }),
+    ...snakeKeys({ reportsNew, reportsChanged, reportsUnchanged, errorCount }),
     created_by: nameOf(run.createdBy),
-    state: run.state,
-    rows: run.rows,
-    rows_done: run.rowsDone,
-    reports_new: run.reportsNew,
-    reports_changed: run.reportsChanged,
-    reports_unchanged: run.reportsUnchanged,
-    error_count: run.errorCount,
     doubt_count: run.doubts?.count ?? 0,
     decided_by: nameOf(run.decidedBy ?? ""),
     can_retry: isStill(run, now.getTime()),

@@ -4,16 +4,14 @@ import { destinationsOfForm } from "#functions/companies/groupDestinations.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { assortmentRoutes } from "#shared/assortments/contract.ts";
+import { camelKeys } from "#shared/platform/wireNames.ts";
 
 export const handler = endpoint(assortmentRoutes.changeGroup, async ({ params, body }) => {
   const before = await assortmentGroupById(Number(params.id));
   if (!before) throw new Problem("not_found");
   if (before.version !== body.version) throw new Problem("group_changed");
-  const changed = {
-    name: body.name,
-    destinations: await destinationsOfForm(body.destinations, before.destinations),
-    forecastsPerDestination: body.forecasts_per_destination,
-    ungroupedDestination: body.ungrouped_destination,
-  };
+  const { name, forecastsPerDestination, ungroupedDestination } = camelKeys(body);
+  const destinations = await destinationsOfForm(body.destinations, before.destinations);
+  const changed = { name, destinations, forecastsPerDestination, ungroupedDestination };
   return savedGroup(await changeAssortmentGroup(before, changed));
 });

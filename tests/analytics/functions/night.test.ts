@@ -2,11 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ActEntity, actById } from "#functions/acts/store/act.ts";
-import { siteId } from "#functions/acts/store/attachment.ts";
-import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
-import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
-import { rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { exportPart } from "#functions/analytics/exportPart.ts";
 import { factsBucket, keysUnder, nightKey, tableKey } from "#functions/analytics/nightFiles.ts";
 import { publish } from "#functions/analytics/publish.ts";
@@ -16,7 +11,6 @@ import { TABLE_NAMES, TABLES } from "#functions/analytics/tables.ts";
 import { DocumentEntity } from "#functions/documents/store/document.ts";
 import { publishedNow, readFacts } from "#functions/platform/clients/nightFacts.ts";
 import { foldSums } from "#functions/platform/sums/sumFold.ts";
-import { write } from "#functions/platform/table/transaction.ts";
 import { partitionsOf } from "#functions/platform/table/wholeTable.ts";
 import { sums } from "#functions/sums.ts";
 import { type Duck, openDuck, quoted } from "#scripts/exporting/duck.ts";
@@ -27,6 +21,7 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { amountOfWire } from "#shared/statistics/comparison.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { loadTable } from "#tests/support/analytics/athena.ts";
+import { changeSite } from "#tests/support/analytics/changedSite.ts";
 import { type NightFunction, runNight } from "#tests/support/analytics/night.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { nightHandler } from "#tests/support/services/handlers.ts";
@@ -77,20 +72,11 @@ async function makeAct(number: string, date: string): Promise<number> {
   return body.id;
 }
 
-async function changeSite(salesAct: number): Promise<void> {
-  const act = (await actById(salesAct))!;
-  const [row] = await rowsOfAct(salesAct, act.generation);
-  const site = siteId(row!.site!);
-  await SiteEditEntity.putAll([{ salesAct, owner: row!.owner, site, version: 1, edit: { name: "Uus lank" } }]);
-  const purchase = (await purchaseActsOf(salesAct)).find(({ seller }) => seller === row!.owner)!;
-  for (const { id } of [act, purchase]) await write(ActEntity.patch({ id }, { edits: 1 }));
-}
-
 beforeAll(async () => {
   await seedReference({ ...reference, owners: reference.owners.slice(0, 5), prices: [] });
   agent = await signedIn(superUser);
   await makeAct("ÖÖ-1", "2026-11-01");
-  await changeSite(await makeAct("ÖÖ-2", "2026-11-30"));
+  await changeSite(await makeAct("ÖÖ-2", "2026-11-30"), "Uus lank");
   await importReports(agent, 2, 3, { date: "2026-10-31" });
   const fileNames = ['a"b\\c\n\r\t\0.pdf', "e\u0301 💩.pdf", "{}", "", "=1+1"];
   await DocumentEntity.putAll(

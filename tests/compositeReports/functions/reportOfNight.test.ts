@@ -13,6 +13,7 @@ import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { PUBLISHED, PUBLISHING } from "#shared/platform/nightSteps.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { startAthena } from "#tests/support/analytics/athena.ts";
+import { changeSite } from "#tests/support/analytics/changedSite.ts";
 import { runNight } from "#tests/support/analytics/night.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
@@ -35,6 +36,8 @@ const { s3, bucket } = await vi.hoisted(async () => {
   return { s3: client, bucket: name };
 });
 
+/** What a CSV has to quote. A cell shows its line break as a space. */
+const CHANGED_SITE = 'Uus "lank",\nteisel real';
 const NIGHT = "2026-12-05T00:00:00.000Z";
 const ALL_DAYS = { lower: "2026-10-01", upper: "2026-12-31" };
 let athena: Awaited<ReturnType<typeof startAthena>>;
@@ -60,6 +63,7 @@ beforeAll(async () => {
   await makeAct('ÖÖ "1", akt', "2026-10-31", 3, 4);
   await makeAct("ÖÖ-2", "2026-11-30", 2, 3);
   salesAct = await makeAct("ÖÖ-3", "2026-11-30", 4, 5);
+  await changeSite(salesAct, CHANGED_SITE);
   await runNight(NIGHT);
 }, 240_000);
 
@@ -162,6 +166,9 @@ describe("a report that Athena answers", () => {
     const { Kokkuvõte: summary, ...sheets } = found;
     const { Kokkuvõte: ownSummary, ...ownSheets } = own;
     expect(sheets).toEqual(ownSheets);
+    const sites = new Set(Object.values(sheets).flatMap((rows) => rows.map((row) => row[9] ?? "")));
+    if ("act_date_range" in changes)
+      expect([...sites].filter((name) => name.startsWith("Uus"))).toEqual([CHANGED_SITE.replace("\n", " ")]);
     expect(ownRows(summary)).toEqual(ownRows(ownSummary));
   });
 

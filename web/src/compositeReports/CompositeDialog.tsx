@@ -140,7 +140,7 @@ export function CompositeDialog({ onClose }: { onClose: () => void }) {
               />
               <p className={classes.percent}>{phase.is === "running" && text.percent(phase.percent)}</p>
               {phase.is === "running" && phase.factsOf !== null && (
-                <p className={layout.quiet}>{text.factsOf(phase.factsOf)}</p>
+                <p className={classes.night}>{text.factsOf(phase.factsOf)}</p>
               )}
             </div>
           )}

@@ -117,6 +117,26 @@ for (const width of DESKS) {
   });
 }
 
+for (const width of [390, ...DESKS]) {
+  test(`a row that is awaited is as high as the row that comes: ${width} px`, async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/v1/acts/acts/?*", async (route) => {
+      await released;
+      await route.fallback();
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/acts/dashboard/?tab=sales&open=${LISTED_COMPANIES[0]!.id}`);
+    const heightOf = async (row: Locator) => (await row.boundingBox())!.height;
+    const awaited = await heightOf(page.locator("tbody > tr[aria-hidden]").first());
+    release();
+    const come = await heightOf(page.locator("tbody > tr[data-row]").first());
+    expect(Math.abs(come - awaited)).toBeLessThan(1.5);
+  });
+}
+
 test("what is no link of the specification is behind the last button of the row", async ({ page }) => {
   const row = (await openActs(page, 1440)).first();
   await row.getByRole("button", { name: `Muud tegevused: ${NAME}` }).click();

@@ -49,6 +49,27 @@ it("says on the row that a paper is missing, names its waybill behind that, and 
   expect(requestsTo(api.attachments.addPaperWaybill)[0]?.body).toMatchObject({ waybill: "W-2" });
 });
 
+it.each([
+  ["E-post puudu", { can_sign_acts: false }, {}, "Lisa e-posti aadress", 0],
+  [
+    "E-arve andmed puudu",
+    {},
+    { files: [{ kind: "eArve" as const, href: null, reason: "Puudu: ostja linn või vald." }] },
+    "Täienda ettevõtte andmeid",
+    1,
+  ],
+])("says '%s' at an act, and leads to the company", async (words, company, act, remedy, pills) => {
+  answerCompaniesOfActs(companyOfActs(company));
+  answerActs(salesAct(act));
+  const { user } = showPage(SALES);
+  await user.click(await screen.findByRole("button", { name: /^Sepakivi OÜ/ }));
+  await user.click(await screen.findByRole("button", { name: new RegExp(`^${words}`) }));
+  const chip = within(await screen.findByRole("dialog", { name: new RegExp(`^${words}`) }));
+  expect(chip.getByRole("link", { name: remedy })).toHaveAttribute("href", "/companies/7/");
+  // Who signs next is said where nothing hinders the signature.
+  expect(screen.queryAllByText("Ootab meie allkirja")).toHaveLength(pills);
+});
+
 it("shows that a PDF is being made, then its link without a reload", async () => {
   hastenTimers();
   answerCompaniesOfActs(companyOfActs());

@@ -12,6 +12,7 @@ it.each<[Hindrance[], string, string | undefined]>([
   [["paper"], "Paber puudu", undefined],
   [["email"], "E-post puudu", "company"],
   [["paper", "email"], "Puudu: paber, e-post", undefined],
+  [["invoice"], "E-arve andmed puudu", "company"],
   [["no_price"], "Hind puudu", "prices"],
   [["seller_incomplete"], "Müüja andmed puudu", "companies"],
   [["waybill_unfinished"], "Veoseleht lõpetamata", undefined],

@@ -1,12 +1,11 @@
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
-import { SIGNING_HINDRANCES } from "#shared/containers/signingChoice.ts";
 import classes from "#web/actLists/ActLists.module.css";
 import { actsText } from "#web/actLists/text.ts";
 import { AttachField } from "#web/attachments/AttachField.tsx";
 import { LetterIcon } from "#web/letters/LetterIcon.tsx";
 import { SignaturePill } from "#web/signing/choosing/SignaturePill.tsx";
 import { HindranceChip } from "#web/ui/hindrances/HindranceChip.tsx";
-import type { Hindrance } from "#web/ui/hindrances/hindrances.ts";
+import { hindrancesOf, invoiceHindrance } from "./actHindrances.ts";
 import { paperFileTarget } from "./paperFileTarget.ts";
 
 interface ActStateProps {
@@ -17,22 +16,21 @@ interface ActStateProps {
   onCancel: (() => void) | undefined;
 }
 
-/** What an act waits for: what hinders its signature, else who signs; then its letters. */
+/** What hinders the signature of an act, else who signs next; then its letters, and what hinders its e-invoice. */
 export function ActState({ act, company, name, isSuperUser, onCancel }: ActStateProps) {
   const { missing_waybill: paper, seller, buyer } = act;
-  const hasNoEmail = isSuperUser && act.container === null && !company.can_sign_acts;
-  const hindrances: Hindrance[] = [
-    ...(paper === null ? [] : ["paper" as const]),
-    ...(hasNoEmail ? ["email" as const] : []),
-  ];
-  const why = [
-    ...(paper === null ? [] : [`${actsText.missingWaybill(paper)}.`]),
-    ...(hasNoEmail ? [SIGNING_HINDRANCES.noEmails] : []),
-  ];
+  const ofSignature = hindrancesOf(act, company, isSuperUser);
+  const ofInvoice = isSuperUser ? invoiceHindrance(act) : [];
+  const chip = (found: typeof ofInvoice) => ({
+    hindrances: found.map(({ hindrance }) => hindrance),
+    why: found.map(({ why }) => why),
+    of: name,
+    company: company.id,
+  });
   return (
     <span className={classes.state}>
-      {hindrances.length > 0 ? (
-        <HindranceChip hindrances={hindrances} why={why} of={name} company={company.id}>
+      {ofSignature.length > 0 ? (
+        <HindranceChip {...chip([...ofSignature, ...ofInvoice])}>
           {paper !== null && (
             <AttachField target={paperFileTarget(act.id, paper)} label={actsText.paperFileOf(paper)} />
           )}
@@ -51,6 +49,7 @@ export function ActState({ act, company, name, isSuperUser, onCancel }: ActState
         />
       )}
       {isSuperUser && <LetterIcon act={act} name={name} />}
+      {ofSignature.length === 0 && ofInvoice.length > 0 && <HindranceChip {...chip(ofInvoice)} />}
     </span>
   );
 }

@@ -50,10 +50,11 @@ export const tradeHelp = {
     steps: [
       "Avage ettevõte või otsige akti numbri järgi; „Filtrid” kitsendab loendit kuupäeva, summa ja oleku järgi.",
       "Allkirjastamiseks märkige aktid ja vajutage „Allkirjasta”: üks PIN allkirjastab kõik märgitud.",
-      "Kirja ikoon akti real näitab ja saadab kirja; ülal ribal „Saatmata aktid” saadab neid palju korraga.",
-      "„PDF” näitab akti loendi kõrval, nool selle ees laeb alla. XLS ja XML on akti failid, „Muuda” avab akti vormi.",
+      "Kirja olek akti real avab kirja ja saadab selle; ülal ribal „Saatmata aktid” saadab neid palju korraga.",
+      "„PDF” näitab akti loendi kõrval, nool selle ees laeb alla. XLS, XML, Koond, „Muuda” ja „Kustuta” ilmuvad, kui kursor on akti real; telefonis avage rida.",
     ],
     refused: [
+      "Kollane märk „Paber puudu” või „E-post puudu” ütleb, mis allkirja takistab; vajutage sellele ja parandage.",
       "Akti, mis on ümbrikus, ei saa muuta: enne tuleb allkirjastamine katkestada.",
       "Kiri, mis tuli tagasi, ütleb põhjuse; parandage ettevõtte aadress ja tehke uus kiri.",
     ],
@@ -105,6 +106,7 @@ export const tradeHelp = {
       "Lehe all on näha, kes ja millal on akti muutnud.",
     ],
     refused: [
+      "Kollane märk „Paber puudu” või „E-post puudu” ütleb, mis allkirja takistab; vajutage sellele ja parandage.",
       "Akti, mis on ümbrikus, ei saa muuta: katkestage enne allkirjastamine.",
       "Kui keegi teine muutis akti vahepeal, laaditakse uued andmed; teie marginaalid jäävad alles.",
     ],

@@ -16,6 +16,7 @@ const OF_COMPANY = { place: "company", label: "Täienda ettevõtte andmeid" } as
 export const HINDRANCES = {
   paper: { missing: "paber" },
   email: { missing: "e-post", remedy: { place: "company", label: "Lisa e-posti aadress" } },
+  invoice: { missing: "e-arve andmed", remedy: OF_COMPANY },
   no_price: { missing: "hind", remedy: { place: "prices", label: "Ava hinnakiri" } },
   seller_incomplete: {
     missing: "müüja andmed",

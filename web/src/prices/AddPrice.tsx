@@ -1,4 +1,5 @@
 import { Button, Select, TextInput } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { FIRST_PLAUSIBLE_DAY, type IsoDate, isIsoDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
@@ -12,6 +13,7 @@ import { DateField } from "#web/ui/fields/DateField.tsx";
 import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
 import classes from "#web/ui/forms/Forms.module.css";
 import { type Checked, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import layout from "#web/ui/layout.module.css";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { unitText } from "#web/ui/text/formats.ts";
 import type { PriceBuyer, PriceOptions } from "./PriceFilters.tsx";
@@ -139,7 +141,21 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
           value={validFrom}
           min={FIRST_PLAUSIBLE_DAY}
           max={LAST_PLAUSIBLE_DAY}
-          error={form.errorOf("valid_from")}
+          error={
+            form.errorOf("valid_from") && (
+              <>
+                {form.errorOf("valid_from")}{" "}
+                <Link
+                  to="/price-lists/"
+                  search={{ buyer: buyer.id, assortment: Number(assortment), past: "shown" }}
+                  className={layout.action}
+                  onClick={onClose}
+                >
+                  {pricesText.seeList}
+                </Link>
+              </>
+            )
+          }
           onChange={(date) => date && form.change({ valid_from: date })}
         />
         <TextInput

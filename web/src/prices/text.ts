@@ -51,6 +51,7 @@ export const pricesText = {
   change: (price: string) => `Muuda hinda: ${price}`,
   newPrice: "Uus hind",
   confirm: "Muuda",
+  seeList: "Vaata selle sortimendi hindu",
   giveUp: "Katkesta",
   changed: (before: string, after: string) => `Hind on muudetud: ${after} € (enne ${before} €).`,
   undo: "Võta tagasi",

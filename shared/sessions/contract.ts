@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LANGUAGES } from "#shared/basics/languages.ts";
 import { MAX_PAGE_ERROR_BYTES, PAGE_ERROR_KINDS } from "#shared/people/pageError.ts";
 import { roles } from "#shared/people/roles.ts";
 import { defineArea } from "#shared/platform/route.ts";
@@ -22,6 +23,8 @@ export const meReply = z.object({
   /** Super users and people of a company that timber is bought from. */
   opensEudr: z.boolean(),
   companies: z.array(z.object({ id, name: z.string() })),
+  /** That the only company of an owner's user chose on a letter's page; Estonian for everybody else. */
+  language: z.enum(LANGUAGES),
   /** 'Ava esimesena': the first page after sign-in is the overview. */
   opensOverview: z.boolean(),
   /** The hints of the first sign-in are not shown again (docs/rules/help.md, "Hints"). */

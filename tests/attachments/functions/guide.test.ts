@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { Role } from "#shared/people/roles.ts";
 import { agentOfOwners, heldAct, holderOf, intoContainer, rowsOfTwoSites } from "#tests/support/acts/attachments.ts";
-import { type Caller, nobody } from "#tests/support/api/callApi.ts";
+import { type Caller, nobody, signedIn } from "#tests/support/api/callApi.ts";
 
 let agent: Caller;
 
@@ -112,6 +113,13 @@ it("remembers the language of the owner on all acts of the owner, and changes no
   const next = await heldAct(agent, "KEEL", rowsOfTwoSites);
   expect((await guide(next.own.hash)).language).toBe("ru");
   expect((await guide(ofOwner(1).hash)).language).toBe("et");
+  const languageOf = async (companies: number[], roles: Role[] = ["companyUser"]) => {
+    const person = { id: 4711, name: "Õie Ääremaa", email: "oie@mets.example", roles, companies };
+    return (await (await signedIn(person)).call("sessions.me")).body.language;
+  };
+  expect(await languageOf([own.seller])).toBe("ru");
+  expect(await languageOf([own.seller, ofOwner(1).seller])).toBe("et");
+  expect(await languageOf([own.seller], ["superUser"])).toBe("et");
   expect((await holderOf(own).view()).number).toBe(own.number);
 });
 

@@ -12,6 +12,7 @@ function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]
     entersForecasts: false,
     opensEudr: false,
     companies: [],
+    language: "et",
     unsentEmailsCount: 0,
     hasUnsentEmails: false,
     opensOverview: false,

@@ -10,6 +10,7 @@ export const AGENT: Me = {
   entersForecasts: true,
   opensEudr: true,
   companies: [{ id: 1, name: "Virn AS" }],
+  language: "et",
   unsentEmailsCount: 0,
   hasUnsentEmails: false,
   opensOverview: false,

@@ -7,6 +7,7 @@ import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { DeclarationEditor } from "./DeclarationEditor.tsx";
 import { declarationText as text } from "./text.ts";
+import { useOwnerLanguage } from "./useOwnerLanguage.ts";
 
 const FilingPage = lazyPart(() => import("./filing/FilingPage.tsx").then((module) => module.FilingPage));
 
@@ -14,6 +15,7 @@ const FilingPage = lazyPart(() => import("./filing/FilingPage.tsx").then((module
 export function DeclarationPage() {
   const { id } = useParams({ from: "/shell/eudr/$id" });
   const asked = useRead(api.eudr.declaration, { params: { id } });
+  useOwnerLanguage();
   const declaration = asked.data;
   if (!declaration && !asked.isFinal) return <PageSkeleton of={asked} />;
   if (!declaration) {

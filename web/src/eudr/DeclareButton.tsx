@@ -4,13 +4,14 @@ import { useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { filingWords } from "#web/eudr/filing/words/filingWords.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { common } from "#web/ui/text/et.ts";
-import { filingText as text } from "./filing/text.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { useFilingSentence } from "./filing/words/filingSentences.ts";
 import { type ChosenOwner, OwnerField } from "./OwnerField.tsx";
 import { addText } from "./text.ts";
 
@@ -29,6 +30,8 @@ interface Begun {
 
 /** Asks for whom, unless there is one owner only, and the owner's own first question: its answer begins a declaration. */
 export function DeclareButton({ owners, isAgent, isAsked = false, onClose }: DeclareButtonProps) {
+  const text = useWords(filingWords);
+  const say = useFilingSentence();
   const only = isAgent || owners?.length !== 1 ? undefined : owners[0];
   const [chosen, choose] = useState<ChosenOwner | null>(null);
   const [isPressed, setOpen] = useState(false);
@@ -64,7 +67,7 @@ export function DeclareButton({ owners, isAgent, isAsked = false, onClose }: Dec
           {isAgent && <OwnerField chosen={chosen} error={error} more={owners} onChoose={take} />}
           {!isAgent && !only && (
             <Select
-              label={addText.owner}
+              label={text.owner}
               data={(owners ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
               value={chosen ? String(chosen.id) : null}
               allowDeselect={false}
@@ -78,7 +81,7 @@ export function DeclareButton({ owners, isAgent, isAsked = false, onClose }: Dec
               <p className={layout.quiet}>{text.isSmallNote}</p>
             </div>
           )}
-          <ErrorText>{existing === undefined ? beginning.refusal : problem?.message}</ErrorText>
+          <ErrorText>{say((existing === undefined ? beginning.refusal : problem?.message) ?? "")}</ErrorText>
           {existing !== undefined && (
             <Link to="/eudr/$id/" params={{ id: existing }} className={layout.action}>
               {text.openExisting}
@@ -98,7 +101,7 @@ export function DeclareButton({ owners, isAgent, isAsked = false, onClose }: Dec
           ) : (
             <>
               <Button variant="default" disabled={beginning.isBusy} onClick={close}>
-                {common.cancel}
+                {text.cancel}
               </Button>
               <KeyButton shortcut={FINISH_KEY} loading={beginning.isBusy} onClick={() => begin(existing === undefined)}>
                 {existing !== undefined ? text.beginStatement : text.begin}

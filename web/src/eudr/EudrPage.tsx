@@ -23,6 +23,7 @@ import type { EudrSearch } from "./eudrSearch.ts";
 import { MissingOwners } from "./MissingOwners.tsx";
 import { OwnerField } from "./OwnerField.tsx";
 import { addText, eudrText as text } from "./text.ts";
+import { useOwnerLanguage } from "./useOwnerLanguage.ts";
 import { Attention } from "./warnings/Attention.tsx";
 
 const AddDeclaration = lazyPart(() => import("./AddDeclaration.tsx").then((module) => module.AddDeclaration));
@@ -36,6 +37,7 @@ export function EudrPage() {
   const { tab: asked, owner, q = "", declare } = useSearch({ from: "/shell/eudr" });
   const navigate = useNavigate({ from: "/eudr" });
   const isAgent = useMe()?.isSuperUser ?? false;
+  useOwnerLanguage();
   // Who comes by a letter goes on with what was begun.
   const wanted = asked ?? (declare ? "draft" : "missing");
   // Its counts name the tabs, whichever is open.

@@ -9,8 +9,9 @@ import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { filingWords } from "./filing/words/filingWords.ts";
 import { PlotPicture } from "./PlotPicture.tsx";
-import { plotsText as text } from "./text.ts";
 
 interface PlotsFieldProps {
   /** Cadastral numbers, one a line. */
@@ -29,6 +30,7 @@ const DRAWN = 50;
 
 /** Cadastral numbers with their picture, address and area (docs/rules/eudr.md, "Declarations"). */
 export function PlotsField({ value, field, owner, area, onChange }: PlotsFieldProps) {
+  const { plots: text } = useWords(filingWords);
   const adding = useAction(async (from: number) => {
     const { plots } = await call(api.eudr.deliveredPlots, { params: { owner: String(from) } });
     const typed = cadastralNumbers(value);
@@ -61,6 +63,7 @@ export function PlotsField({ value, field, owner, area, onChange }: PlotsFieldPr
 
 /** Picture, address and area of cadastral numbers, one a line. */
 export function TypedPlots({ value, area }: Pick<PlotsFieldProps, "value" | "area">) {
+  const { plots: text } = useWords(filingWords);
   const [settled] = useDebouncedValue(value, DEBOUNCE_MS);
   const numbers = [...new Set(cadastralNumbers(settled).filter(isCadastralNumber))];
   const drawn = numbers.slice(0, DRAWN);

@@ -54,7 +54,7 @@ export const eudrText = {
     attention:
       "Siin on deklaratsioonid, mis on tagasi lükatud või tagasi võetud, mille saatmine on lahtine, mille number ei kehti või mille katastriüksust ei leitud, ja aktid, mille lankidel on vaatamata hoiatusi.",
   },
-} as const;
+};
 
 /** Statuses of the Information System; one that no paper names is shown as it is. */
 const STATUSES: Readonly<Record<string, string>> = {
@@ -95,7 +95,7 @@ export const plotText = {
     const what = numbers.length === 1 ? `Katastriüksuse ${first} pilt` : `${numbers.length} katastriüksuse pilt`;
     return `${what}, ${plotText.hectares(squareMetres)}`;
   },
-} as const;
+};
 
 export const addText = {
   title: "Sisesta number",
@@ -112,7 +112,7 @@ export const addText = {
   plots: "Katastritunnused",
   sinceHint: "Tühjana päevast, mil infosüsteem numbri kinnitab.",
   added: (declaration: WireDeclaration) => `Deklaratsioon on lisatud: ${numberStateText(declaration)}.`,
-} as const;
+};
 
 export const declarationText = {
   back: "Tagasi deklaratsioonide juurde",
@@ -188,7 +188,7 @@ export const reminderText = {
   choose: (owner: string) => `Vali ${owner}`,
   send: "Saada meeldetuletus",
   reminded: "Meeldetuletus",
-} as const;
+};
 
 export const plotsText = {
   label: "Katastritunnused",
@@ -197,4 +197,4 @@ export const plotsText = {
   noneDelivered: "Ostuaktide lankidel ei ole katastritunnuseid.",
   allThere: "Kõik tarnitud lankide katastritunnused on juba siin.",
   more: (drawn: number, all: number) => `Pildil on esimesed ${drawn} katastriüksust ${all}-st.`,
-} as const;
+};

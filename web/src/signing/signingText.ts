@@ -36,7 +36,7 @@ export const signingText = {
   dropped: "Teise ettevõtte valik on tühistatud: korraga allkirjastatakse ühe ettevõtte faile.",
   nouns: { acts: "Aktid", documents: "Dokumendid" } satisfies Record<SignedKind, string>,
   cannotBeSigned: (reason: string) => `Ei saa valida: ${reason}`,
-} as const;
+};
 
 export const signaturesText = {
   cancel: "Katkesta allkirjastamine",

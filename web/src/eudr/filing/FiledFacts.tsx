@@ -1,15 +1,15 @@
 import type { WireFilingContent } from "#shared/eudr/declarationShapes.ts";
-import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
+import { filingWords } from "#web/eudr/filing/words/filingWords.ts";
 import { TypedPlots } from "#web/eudr/PlotsField.tsx";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
-import { common } from "#web/ui/text/et.ts";
 import { formatVolume } from "#web/ui/text/formats.ts";
-import { filingText as text } from "./text.ts";
+import { useWords } from "#web/ui/text/language.ts";
 
 /** The three steps of a declaration that cannot be changed now. */
 export function FiledFacts({ content }: { content: WireFilingContent }) {
+  const text = useWords(filingWords);
   const { name, code, address, plots, area, lines } = content;
   return (
     <>
@@ -48,9 +48,9 @@ export function FiledFacts({ content }: { content: WireFilingContent }) {
               // oxlint-disable-next-line react/no-array-index-key -- they do not change
               <tr key={index}>
                 <th scope="row" data-plain>
-                  {PRODUCTS[product].name}
+                  {text.products[product]}
                 </th>
-                <td data-label={text.species}>{species.map((each) => SPECIES[each].common).join(", ")}</td>
+                <td data-label={text.species}>{species.map((each) => text.chosenSpecies(each)).join(", ")}</td>
                 <td data-label={text.volume} data-numeric>
                   {shownVolume(volume)}
                 </td>
@@ -62,7 +62,7 @@ export function FiledFacts({ content }: { content: WireFilingContent }) {
           </tbody>
         </DataTable>
         <dl className={layout.facts}>
-          <Fact name={text.isConfidential} value={content.is_confidential ? common.yes : common.no} />
+          <Fact name={text.isConfidential} value={content.is_confidential ? text.yes : text.no} />
         </dl>
       </Card>
     </>

@@ -6,11 +6,13 @@ import { useAction } from "#web/api/actions/useAction.ts";
 import { noteAnswer } from "#web/api/read.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { declarationText } from "#web/eudr/text.ts";
+import { useFilingSentence } from "#web/eudr/filing/words/filingSentences.ts";
+import { filingWords } from "#web/eudr/filing/words/filingWords.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import { filingStateText, filingText as text } from "./text.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { type FilingText, filingStateText } from "./text.ts";
 
 interface FilingActionsProps {
   declaration: OpenDeclaration;
@@ -21,6 +23,8 @@ type Asked = "withdraw" | "again" | "remove";
 
 /** Actions of a person on a declaration; the server says which are possible now. */
 export function FilingActions({ declaration, filing: { may } }: FilingActionsProps) {
+  const text = useWords(filingWords);
+  const say = useFilingSentence();
   const [asked, ask] = useState<Asked>();
   const params = { id: declaration.id };
   const noted = async (fresh: OpenDeclaration) => {
@@ -29,11 +33,11 @@ export function FilingActions({ declaration, filing: { may } }: FilingActionsPro
   const asking = useAction(async () => {
     const fresh = await call(api.eudr.askFiling, { params });
     await noted(fresh);
-    showToast({ text: text.asked(filingStateText(fresh)) });
+    showToast({ text: text.asked(filingStateText(fresh, text)) });
   });
   return (
     <>
-      <ErrorText>{asking.refusal}</ErrorText>
+      <ErrorText>{say(asking.refusal)}</ErrorText>
       {may.includes("ask") && (
         <Button variant="default" loading={asking.isBusy} onClick={() => asking.run()}>
           {text.ask}
@@ -46,7 +50,7 @@ export function FilingActions({ declaration, filing: { may } }: FilingActionsPro
       )}
       {may.includes("remove") && (
         <Button variant="default" onClick={() => ask("remove")}>
-          {declarationText.remove}
+          {text.remove}
         </Button>
       )}
       {may.includes("again") && <Button onClick={() => ask("again")}>{text.again}</Button>}
@@ -57,11 +61,13 @@ export function FilingActions({ declaration, filing: { may } }: FilingActionsPro
   );
 }
 
-const QUESTIONS = {
-  withdraw: { title: text.withdrawTitle, note: text.withdrawNote, action: text.withdraw },
-  again: { title: text.againTitle, note: text.againNote, action: text.again },
-  remove: { title: declarationText.removeTitle, note: text.removeNote, action: declarationText.remove },
-};
+function questionsOf(text: FilingText) {
+  return {
+    withdraw: { title: text.withdrawTitle, note: text.withdrawNote, action: text.withdraw },
+    again: { title: text.againTitle, note: text.againNote, action: text.again },
+    remove: { title: text.removeTitle, note: text.removeNote, action: text.remove },
+  };
+}
 
 interface QuestionProps {
   asked: Asked;
@@ -71,6 +77,8 @@ interface QuestionProps {
 }
 
 function Question({ asked, declaration: { id, version: newest }, onDone, onClose }: QuestionProps) {
+  const text = useWords(filingWords);
+  const say = useFilingSentence();
   // The one that the person saw: a declaration that changes below the open dialog is refused.
   const [version] = useState(newest);
   const navigate = useNavigate();
@@ -78,7 +86,7 @@ function Question({ asked, declaration: { id, version: newest }, onDone, onClose
   const doing = useAction(async () => {
     if (asked === "remove") {
       await call(api.eudr.removeDeclaration, { params: { id } });
-      showToast({ text: declarationText.removed });
+      showToast({ text: text.removed });
       await navigate({ to: "/eudr/" });
       return;
     }
@@ -87,7 +95,7 @@ function Question({ asked, declaration: { id, version: newest }, onDone, onClose
     showToast({ text: isAgain ? text.submitted : text.withdrawn });
     onClose();
   });
-  const { title, note, action } = QUESTIONS[asked];
+  const { title, note, action } = questionsOf(text)[asked];
   return (
     <ConfirmDialog
       isOpen
@@ -100,7 +108,7 @@ function Question({ asked, declaration: { id, version: newest }, onDone, onClose
       onCancel={onClose}
     >
       <p>{note}</p>
-      <ErrorText>{doing.refusal}</ErrorText>
+      <ErrorText>{say(doing.refusal)}</ErrorText>
     </ConfirmDialog>
   );
 }

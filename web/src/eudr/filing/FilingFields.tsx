@@ -1,12 +1,13 @@
 import { Checkbox, Radio, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { FILED_AREAS } from "#shared/eudr/filingContent.ts";
+import { filingWords } from "#web/eudr/filing/words/filingWords.ts";
 import { PlotsField } from "#web/eudr/PlotsField.tsx";
 import classes from "#web/ui/forms/Forms.module.css";
 import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
+import { useWords } from "#web/ui/text/language.ts";
 import { ProductLines } from "./ProductLines.tsx";
-import { filingText as text } from "./text.ts";
 import type { FilingForm } from "./useFilingForm.ts";
 
 interface FilingFieldsProps {
@@ -21,6 +22,7 @@ const THUMB = {
 };
 
 export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
+  const text = useWords(filingWords);
   const { isSmall, plots, area, isConfidential } = form.values;
   return (
     <>

@@ -6,7 +6,6 @@ import { formatEstonianDateTime, tallinnDay } from "#shared/basics/tallinnClock.
 import type { OpenDeclaration, WireFiling } from "#shared/eudr/declarationShapes.ts";
 import type { FilingLine } from "#shared/eudr/filingContent.ts";
 import { isHeld } from "#shared/eudr/mandates.ts";
-import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
 import { isFlag } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { useEndOfWork, usePolling } from "#web/api/polling.ts";
@@ -15,7 +14,9 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { DeclarationHistory } from "#web/eudr/DeclarationHistory.tsx";
 import { CopyForEvr } from "#web/eudr/DeclarationTable.tsx";
-import { addText, declarationText, eudrText, statusText } from "#web/eudr/text.ts";
+import { useFilingSentence } from "#web/eudr/filing/words/filingSentences.ts";
+import { filingWords } from "#web/eudr/filing/words/filingWords.ts";
+import { addText, statusText } from "#web/eudr/text.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { keepFocus } from "#web/ui/forms/useEditForm.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -25,15 +26,14 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
-import { common } from "#web/ui/text/et.ts";
-import { formText } from "#web/ui/text/forms.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { addressLine, Fact, FiledFacts } from "./FiledFacts.tsx";
 import { FilingActions } from "./FilingActions.tsx";
 import { FilingFields } from "./FilingFields.tsx";
 import { MandateCard } from "./MandateCard.tsx";
 import { NoteCard } from "./NoteCard.tsx";
 import { NumberInstead } from "./NumberInstead.tsx";
-import { filingStateText, filingText as text } from "./text.ts";
+import { type FilingText, filingStateText } from "./text.ts";
 import { type FilingForm, type TypedFiling, typedOf, useFilingForm } from "./useFilingForm.ts";
 
 interface FilingProps {
@@ -43,6 +43,7 @@ interface FilingProps {
 
 /** A declaration that Virn files: its three steps while they can be changed, else what is filed. */
 export function FilingPage({ declaration, filing }: FilingProps) {
+  const text = useWords(filingWords);
   const [isEditing, setEditing] = useState(false);
   const [isUnsaved, setUnsaved] = useState(false);
   const { stage, job, content, filed, may } = filing;
@@ -54,7 +55,7 @@ export function FilingPage({ declaration, filing }: FilingProps) {
   return (
     <Page
       title={declaration.reference || text.kinds[filing.kind]}
-      back={{ to: "/eudr/", label: declarationText.back }}
+      back={{ to: "/eudr/", label: text.back }}
       actions={
         <>
           {declaration.reference !== "" && <CopyForEvr number={declaration} />}
@@ -96,7 +97,7 @@ export function FilingPage({ declaration, filing }: FilingProps) {
           </>
         )}
         <NoteCard declaration={declaration} />
-        <Card title={declarationText.history}>
+        <Card title={text.history}>
           <DeclarationHistory history={declaration.history} />
         </Card>
       </div>
@@ -105,6 +106,8 @@ export function FilingPage({ declaration, filing }: FilingProps) {
 }
 
 function Notices({ declaration, filing }: FilingProps) {
+  const text = useWords(filingWords);
+  const say = useFilingSentence();
   const isAgent = useMe()?.isSuperUser ?? false;
   const { stage, rejection, message, errors } = filing;
   const { unknown_plots: unknown } = declaration;
@@ -119,7 +122,7 @@ function Notices({ declaration, filing }: FilingProps) {
       )}
       {(stage === "refused" || Object.keys(errors).length > 0) && (
         <Notice tone="danger" title={text.stages.refused}>
-          <p>{errors[""] ?? text.refusedNote}</p>
+          <p>{errors[""] === undefined ? text.refusedNote : say(errors[""])}</p>
         </Notice>
       )}
       {message && (
@@ -127,23 +130,24 @@ function Notices({ declaration, filing }: FilingProps) {
           <p>{message.text}</p>
         </Notice>
       )}
-      {unknown.length > 0 && <Notice title={eudrText.unknownPlots(unknown)} />}
+      {unknown.length > 0 && <Notice title={text.unknownPlots(unknown)} />}
       {changed.length > 0 && <Notice tone="warning" title={text.changedPlots(changed)} />}
     </>
   );
 }
 
 function Facts({ declaration, filing }: FilingProps) {
+  const text = useWords(filingWords);
   const { owner, reference, verification } = declaration;
   const { kind, filed_at: filedAt, filer, status } = filing;
   return (
-    <Card title={declarationText.facts}>
+    <Card title={text.facts}>
       <dl className={layout.facts}>
-        <Fact name={eudrText.owner} value={owner.name} />
+        <Fact name={text.owner} value={owner.name} />
         <Fact name={text.kind} value={text.kinds[kind]} />
-        <Fact name={eudrText.state} value={filingStateText(declaration)} />
-        {reference !== "" && <Fact name={eudrText.reference} value={reference} />}
-        {verification !== "" && <Fact name={eudrText.verification} value={verification} />}
+        <Fact name={text.state} value={filingStateText(declaration, text)} />
+        {reference !== "" && <Fact name={text.reference} value={reference} />}
+        {verification !== "" && <Fact name={text.verification} value={verification} />}
         {filedAt !== null && <Fact name={text.filedAt} value={formatEstonianDateTime(filedAt)} />}
         {status !== "" && <Fact name={text.status} value={statusText(status)} />}
         {filer !== null && <Fact name={text.filer} value={filer.name} />}
@@ -160,13 +164,14 @@ interface FilingEditorProps extends FilingProps {
 }
 
 function FilingEditor({ declaration, filing, onLeft, onDropped }: FilingEditorProps) {
+  const text = useWords(filingWords);
   const form = useFilingForm(declaration, filing);
   const left = useEffectEvent(() => onLeft(form.isUnstored()));
   useEffect(() => () => left(), []);
   const isAgent = useMe()?.isSuperUser ?? false;
   const { filed, may } = filing;
   const [isNumbered, setNumbered] = useKeptState(`filing.number.${declaration.id}`, false, isFlag);
-  const hindrance = hindranceOf(filing);
+  const hindrance = hindranceOf(filing, text);
   const instead = may.includes("remove") && (
     <NumberInstead
       draft={declaration}
@@ -189,7 +194,7 @@ function FilingEditor({ declaration, filing, onLeft, onDropped }: FilingEditorPr
         if (hindrance === undefined) form.submit();
       }}
     >
-      <TheirChanges form={form} labels={LABELS} shown={shownField} />
+      <TheirChanges form={form} labels={labelsOf(text)} shown={(field, typed) => shownField(field, typed, text)} />
       <FilingFields form={form} owner={declaration.owner.id} isAgent={isAgent} />
       <MandateCard declaration={declaration} filing={filing} onStore={form.store} onWrong={form.show} />
       <ErrorText>{form.errorOf()}</ErrorText>
@@ -199,7 +204,7 @@ function FilingEditor({ declaration, filing, onLeft, onDropped }: FilingEditorPr
           {hindrance !== undefined && <span className={layout.quiet}>{hindrance}</span>}
           {may.includes("remove") && (
             <Button variant="default" onClick={() => setNumbered(true)}>
-              {isAgent ? addText.title : addText.own}
+              {isAgent ? addText.title : text.numberInstead}
             </Button>
           )}
           {filed !== null && onDropped && (
@@ -229,18 +234,20 @@ function FilingEditor({ declaration, filing, onLeft, onDropped }: FilingEditorPr
   );
 }
 
-const LABELS = {
-  isSmall: text.kind,
-  name: text.name,
-  code: text.code,
-  address: text.address,
-  plots: declarationText.plots,
-  area: text.area,
-  lines: text.lines,
-  isConfidential: text.isConfidential,
-};
+function labelsOf(text: FilingText) {
+  return {
+    isSmall: text.kind,
+    name: text.name,
+    code: text.code,
+    address: text.address,
+    plots: text.plots.label,
+    area: text.area,
+    lines: text.lines,
+    isConfidential: text.isConfidential,
+  };
+}
 
-function shownField(field: keyof TypedFiling, typed: TypedFiling): string {
+function shownField(field: keyof TypedFiling, typed: TypedFiling, text: FilingText): string {
   const { name, code, address, plots, area, lines, isSmall, isConfidential } = typed;
   return {
     isSmall: text.kinds[isSmall ? "sd" : "dds"],
@@ -249,23 +256,24 @@ function shownField(field: keyof TypedFiling, typed: TypedFiling): string {
     address: addressLine(address),
     plots: plots.replaceAll("\n", ", "),
     area: text.areas[area],
-    lines: lines.map(lineText).join("; "),
-    isConfidential: isConfidential ? common.yes : common.no,
+    lines: lines.map((line) => lineText(line, text)).join("; "),
+    isConfidential: isConfidential ? text.yes : text.no,
   }[field];
 }
 
-function lineText({ product, species, volume, deviation }: FilingLine): string {
-  return `${PRODUCTS[product].name}: ${species.map((each) => SPECIES[each].common).join(", ")} ${volume} tm, ${deviation}%`;
+function lineText({ product, species, volume, deviation }: FilingLine, text: FilingText): string {
+  return `${text.products[product]}: ${species.map(text.chosenSpecies).join(", ")} ${volume} tm, ${deviation}%`;
 }
 
 /** Why it cannot be filed now; what is wrong in it is said at its fields. */
-function hindranceOf({ may, filer, mandate }: WireFiling): string | undefined {
+function hindranceOf({ may, filer, mandate }: WireFiling, text: FilingText): string | undefined {
   if (filer === null) return text.noAccess;
   if (!isHeld(mandate)) return text.noMandate;
   return may.includes("submit") ? undefined : text.notNow;
 }
 
 function Stored({ form }: { form: FilingForm }) {
+  const text = useWords(filingWords);
   const isLeft = form.isDirty && !form.isStoring;
   return (
     <div className={layout.wrap}>
@@ -275,7 +283,7 @@ function Stored({ form }: { form: FilingForm }) {
       </output>
       {isLeft && (
         <Button variant="default" size="compact-md" onClick={() => void form.store()}>
-          {formText.save}
+          {text.save}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import type { OpenDeclaration, WireFiling, WireMandate } from "#shared/eudr/declarationShapes.ts";
-import { MANDATE_ENDINGS } from "#shared/eudr/mandates.ts";
+import { MANDATE_ENDINGS, type MandateState } from "#shared/eudr/mandates.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { noteAnswer, useRead } from "#web/api/read.ts";
 import { refreshed } from "#web/api/refresh.ts";
@@ -11,9 +11,10 @@ import { call } from "#web/api/request.ts";
 import { api, offersEid } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/uploadFile.ts";
 import { useMe } from "#web/api/useMe.ts";
+import { useFilingSentence } from "#web/eudr/filing/words/filingSentences.ts";
+import { mandateWords } from "#web/eudr/filing/words/filingWords.ts";
 import { SignDialog } from "#web/signing/lazySignDialog.ts";
 import type { PreparedSigning } from "#web/signing/signingFacts.ts";
-import { signingText } from "#web/signing/signingText.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { History } from "#web/ui/History.tsx";
@@ -21,8 +22,10 @@ import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
+import { useWords } from "#web/ui/text/language.ts";
 import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
-import { mandateText as text } from "./text.ts";
+import { MandatePaper } from "./MandatePaper.tsx";
+import type { MandateText } from "./text.ts";
 
 interface MandateCardProps {
   declaration: OpenDeclaration;
@@ -35,7 +38,9 @@ interface MandateCardProps {
 
 /** The mandate by which the platform files for the owner (docs/rules/eudr.md, "Mandate"). */
 export function MandateCard({ declaration, filing, onStore, onWrong }: MandateCardProps) {
+  const text = useWords(mandateWords);
   const { id } = declaration;
+  const say = useFilingSentence();
   const isAgent = useMe()?.isSuperUser ?? false;
   const asked = useRead(api.eudr.mandate, { params: { id } });
   const [signing, sign] = useState<Promise<PreparedSigning>>();
@@ -81,7 +86,8 @@ export function MandateCard({ declaration, filing, onStore, onWrong }: MandateCa
           </ViewLink>
         )}
       </div>
-      <p className={layout.soft}>{sentenceOf(mandate, isAgent, filer)}</p>
+      <p className={layout.soft}>{sentenceOf(mandate, isAgent, filer, text)}</p>
+      {!isAgent && TO_SIGN.has(state) && <MandatePaper filer={filer} />}
       {mandate.reason !== "" && <p>{text.declined(mandate.reason)}</p>}
       {mandate.has_no_email && (state === "unsigned" || state === "waiting") && (
         <Notice
@@ -109,7 +115,7 @@ export function MandateCard({ declaration, filing, onStore, onWrong }: MandateCa
               label={text.endsAt}
               value={endsAt}
               canBeEmpty
-              error={adding.problem?.fields["ends_at"]?.join(" ")}
+              error={adding.problem?.fields["ends_at"]?.map(say).join(" ")}
               onChange={setEnd}
             />
           </div>
@@ -139,13 +145,13 @@ export function MandateCard({ declaration, filing, onStore, onWrong }: MandateCa
             )}
           </div>
           {!offersEid() && <p>{text.noEid}</p>}
-          <ErrorText>{adding.problem?.fields["ends_at"] ? "" : adding.refusal}</ErrorText>
+          <ErrorText>{adding.problem?.fields["ends_at"] ? "" : say(adding.refusal)}</ErrorText>
         </div>
       )}
       <div className={layout.wrap} data-no-print>
         {canSign && offersEid() && (
           <Button loading={signing !== undefined} onClick={() => sign(signed(document))}>
-            {signingText.sign}
+            {text.sign}
           </Button>
         )}
         {may.includes("revoke") && state !== "none" && (
@@ -186,16 +192,19 @@ export function MandateCard({ declaration, filing, onStore, onWrong }: MandateCa
   );
 }
 
+const TO_SIGN: ReadonlySet<MandateState> = new Set(["none", "unsigned", "waiting", "declined"]);
+
 function signed({ id, company }: NonNullable<WireMandate["document"]>): Promise<PreparedSigning> {
   return call(api.documents.sign, { body: { company, documents: [id] } });
 }
 
-function sentenceOf({ state }: WireMandate, isAgent: boolean, filer: string): string {
+function sentenceOf({ state }: WireMandate, isAgent: boolean, filer: string, text: MandateText): string {
   const sentences = text.sentences[isAgent ? "agent" : "owner"];
   return sentences[state === "own" ? "none" : state](filer);
 }
 
 function Revoke({ owner, onClose }: { owner: number; onClose: () => void }) {
+  const text = useWords(mandateWords);
   const revoking = useAction(async () => {
     await call(api.eudr.revokeMandate, { params: { owner: String(owner) } });
     await refreshed();

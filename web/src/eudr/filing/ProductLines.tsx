@@ -4,17 +4,17 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { FilingLine } from "#shared/eudr/filingContent.ts";
 import { MAX_DEVIATION, MAX_PRODUCTS } from "#shared/eudr/limits.ts";
-import { PRODUCT_NAMES, PRODUCTS, SPECIES, SPECIES_CODES } from "#shared/eudr/species.ts";
+import { PRODUCT_NAMES, SPECIES_CODES } from "#shared/eudr/species.ts";
+import { filingWords } from "#web/eudr/filing/words/filingWords.ts";
 import classes from "#web/ui/forms/Forms.module.css";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { filingText as text } from "./text.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import type { FilingForm } from "./useFilingForm.ts";
-
-const PRODUCT_CHOICES = PRODUCT_NAMES.map((value) => ({ value, label: PRODUCTS[value].name }));
 
 /** A line a product, with its trees, volume and deviation. */
 export function ProductLines({ form }: { form: FilingForm }) {
+  const text = useWords(filingWords);
   const { lines } = form.values;
   const add = useRef<HTMLButtonElement>(null);
   const change = (next: FilingLine[]) => form.choose({ lines: next });
@@ -43,7 +43,7 @@ export function ProductLines({ form }: { form: FilingForm }) {
           </legend>
           <Select
             label={text.product}
-            data={PRODUCT_CHOICES}
+            data={PRODUCT_NAMES.map((value) => ({ value, label: text.products[value] }))}
             value={product}
             allowDeselect={false}
             onChange={(value) => edit(index, { product: PRODUCT_NAMES.find((each) => each === value) ?? product })}
@@ -57,7 +57,7 @@ export function ProductLines({ form }: { form: FilingForm }) {
           >
             <div className={classes.ticks}>
               {SPECIES_CODES.map((code) => (
-                <Checkbox key={code} value={code} label={SPECIES[code].common} />
+                <Checkbox key={code} value={code} label={text.chosenSpecies(code)} />
               ))}
             </div>
           </Checkbox.Group>

@@ -1,6 +1,9 @@
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import type { MandateState } from "#shared/eudr/mandates.ts";
-import { numberStateText, statusText } from "#web/eudr/text.ts";
+import { PRODUCTS, SPECIES, type Species } from "#shared/eudr/species.ts";
+import { addText, declarationText, eudrText, numberStateText, plotsText, statusText } from "#web/eudr/text.ts";
+import { common } from "#web/ui/text/et.ts";
+import { formText } from "#web/ui/text/forms.ts";
 
 /** docs/rules/eudr.md, "Mandate" */
 export const mandateText = {
@@ -72,7 +75,12 @@ export const mandateText = {
     declined: "Keelduti",
     revoked: "Tagasi võetud",
   },
-} as const;
+  sign: "Allkirjasta",
+  /** Beside a translation only. */
+  paper: "Mida te allkirjastate",
+  paperNote: "",
+  paperOf: (_filer: string): string[] => [],
+};
 
 /** Texts of a declaration that Virn files (docs/rules/eudr.md, "Stages of a filed declaration"). */
 export const filingText = {
@@ -167,22 +175,49 @@ export const filingText = {
   obsolete: "Asendatud uuemaga",
   suspended: "Peatatud",
   noAccess: "Infosüsteemi ligipääs on seadistamata.",
-} as const;
+  chosenSpecies: (species: Species): string => SPECIES[species].common,
+  back: declarationText.back,
+  facts: declarationText.facts,
+  owner: eudrText.owner,
+  state: eudrText.state,
+  reference: eudrText.reference,
+  verification: eudrText.verification,
+  unknownPlots: eudrText.unknownPlots,
+  history: declarationText.history,
+  remove: declarationText.remove,
+  removeTitle: declarationText.removeTitle,
+  removed: declarationText.removed,
+  numberInstead: addText.own,
+  save: formText.save as string,
+  cancel: common.cancel as string,
+  yes: common.yes as string,
+  no: common.no as string,
+  plots: {
+    label: plotsText.label,
+    hint: plotsText.hint,
+    addDelivered: plotsText.addDelivered,
+    noneDelivered: plotsText.noneDelivered,
+    allThere: plotsText.allThere,
+    more: plotsText.more,
+  },
+  products: { roundwood: PRODUCTS.roundwood.name as string, fuelwood: PRODUCTS.fuelwood.name as string },
+};
 
-export function filingStateText(declaration: WireDeclaration): string {
+/** `words`: of the page; lists are Estonian. */
+export function filingStateText(declaration: WireDeclaration, words: FilingText = filingText): string {
   const { stage, job, status } = declaration;
   if (stage === null) return numberStateText(declaration);
-  if (job !== null && stage !== "sending" && stage !== "lost") return filingText.jobs[job];
+  if (job !== null && stage !== "sending" && stage !== "lost") return words.jobs[job];
   if (stage === "available") {
     const said = numberStateText(declaration);
     return status === "ARCHIVED" ? `${said} (${statusText(status)})` : said;
   }
-  if (stage === "withdrawn" && status === "OBSOLETE") return filingText.obsolete;
-  if (stage === "sent" && status === "SUSPENDED") return filingText.suspended;
+  if (stage === "withdrawn" && status === "OBSOLETE") return words.obsolete;
+  if (stage === "sent" && status === "SUSPENDED") return words.suspended;
   // A text of the Information System in words of its own is shown as it is.
   return stage === "sent" && status !== "" && status !== "SUBMITTED"
-    ? `${filingText.stages.sent} (${statusText(status)})`
-    : filingText.stages[stage];
+    ? `${words.stages.sent} (${statusText(status)})`
+    : words.stages[stage];
 }
 
 /** Texts of numbers that take the place of a draft. */
@@ -193,3 +228,6 @@ export const insteadText = {
   remove: "Eemalda mustand",
   keep: "Jäta alles",
 } as const;
+
+export type MandateText = typeof mandateText;
+export type FilingText = typeof filingText;

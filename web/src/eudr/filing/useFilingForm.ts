@@ -9,7 +9,9 @@ import { api } from "#web/api/table.ts";
 import { declarationText } from "#web/eudr/text.ts";
 import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
-import { filingText as text } from "./text.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { useFilingSentence } from "./words/filingSentences.ts";
+import { filingWords } from "./words/filingWords.ts";
 
 export interface TypedFiling extends Omit<FilingContent, "plots" | "lines"> {
   plots: string;
@@ -39,12 +41,14 @@ export type FilingForm = ReturnType<typeof useFilingForm>;
 /** A draft that is stored when a field is left, and filed by `submit` (docs/rules/user-interface.md, "Drafts"). */
 export function useFilingForm(declaration: OpenDeclaration, filing: WireFiling) {
   const params = { id: declaration.id };
+  const text = useWords(filingWords);
+  const say = useFilingSentence();
   const noted = async (fresh: OpenDeclaration) => {
     await noteAnswer(api.eudr.declaration, { params }, fresh);
     return storedOf(fresh, filing);
   };
   const { "": _ofAll, ...errors } = filing.errors;
-  return useEditForm<TypedFiling, TypedFiling>({
+  const form = useEditForm<TypedFiling, TypedFiling>({
     stored: storedOf(declaration, filing),
     keptAs: `filing.${declaration.id}`,
     isValues: isTyped,
@@ -70,6 +74,11 @@ export function useFilingForm(declaration: OpenDeclaration, filing: WireFiling) 
       gone: declarationText.notFound,
     },
   });
+  const errorOf = (path?: string) => {
+    const error = form.errorOf(path);
+    return error === undefined ? undefined : say(error);
+  };
+  return { ...form, errorOf, field: (path: string) => ({ ...form.field(path), error: errorOf(path) }) };
 }
 
 /** A save is refused at `content.plots.3`, whose field is `plots`, or at `content.lines.0.species.1`. */

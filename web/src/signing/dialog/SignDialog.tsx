@@ -6,7 +6,6 @@ import { api } from "#web/api/table.ts";
 import type { EidCalls } from "#web/sessions/eid/eidCalls.ts";
 import { SigningDialog } from "#web/signing/dialog/SigningDialog.tsx";
 import type { PreparedSigning, SignDialogProps, SigningFacts } from "#web/signing/signingFacts.ts";
-import { signingText as text } from "#web/signing/signingText.ts";
 import { common } from "#web/ui/text/et.ts";
 import { type HeldContainer, heldContainer, releaseAnswered } from "./leftContainer.ts";
 import { signingCalls } from "./signingCalls.ts";
@@ -22,7 +21,7 @@ interface Prepared {
  * answer reloads as well, as nobody knows then what is in a container (docs/rules/signing.md, "The dialog"). Leaving it releases
  * the container that it has made; the server refuses that once somebody has begun to sign.
  */
-export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps) {
+export function SignDialog({ asked, noun, onClose }: SignDialogProps) {
   const [prepared, setPrepared] = useState<Prepared>();
   const [isSigned, setSigned] = useState(false);
   const [isEnding, setEnding] = useState(false);

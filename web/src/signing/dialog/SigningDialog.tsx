@@ -9,25 +9,30 @@ import { type EidMeans, eidMeans } from "#shared/sessions/eidMeans.ts";
 import { EidChoice } from "#web/sessions/eid/EidChoice.tsx";
 import { EidFlow } from "#web/sessions/eid/EidFlow.tsx";
 import type { EidCalls } from "#web/sessions/eid/eidCalls.ts";
+import { eidWords } from "#web/sessions/eid/eidWords.ts";
 import type { SignedFile, SigningFacts } from "#web/signing/signingFacts.ts";
-import { signingText as text } from "#web/signing/signingText.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import { shownNow, watchViewed } from "#web/ui/viewer/viewedFiles.ts";
+import { dialogWords } from "./dialogWords.ts";
 
 interface SigningDialogProps {
   prepared: { facts: SigningFacts; calls: EidCalls; href: string } | undefined;
   /** It was closed before, and waits for the answer. */
   isEnding: boolean;
-  noun: string;
+  noun: string | undefined;
   onSigned: () => void;
   onClose: () => void;
 }
 
-export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: SigningDialogProps) {
+export function SigningDialog({ prepared, isEnding, noun: own, onSigned, onClose }: SigningDialogProps) {
+  const text = useWords(dialogWords);
+  const noun = own ?? text.noun;
+  const { means: names } = useWords(eidWords);
   const [means, setMeans] = useState<EidMeans>();
   const [isDone, setDone] = useState(false);
   const [last, setLast] = useState(rememberedMeans);
@@ -61,6 +66,7 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
           <section aria-label={text.means}>
             <h3 className={classes.heading}>{text.means}</h3>
             <EidChoice
+              names={names}
               last={last}
               focused={last ?? eidMeans[0]}
               onChoose={(chosen) => {
@@ -111,6 +117,7 @@ export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: S
 }
 
 function Files({ facts: { files, company_name: company, remaining } }: { facts: SigningFacts }) {
+  const text = useWords(dialogWords);
   const list = useRef<HTMLUListElement>(null);
   return (
     <section aria-label={text.files} className={layout.below20}>
@@ -167,6 +174,7 @@ interface FileToSignProps {
 
 /** Nothing where one of the files has no sum. */
 function SignedSum({ files }: { files: readonly SignedFile[] }) {
+  const text = useWords(dialogWords);
   const sums = files.flatMap(({ sum }) => sum ?? []);
   if (files.length < 2 || sums.length < files.length) return null;
   const cents = sums.reduce((total, sum) => total + Math.round(sum * 100), 0);
@@ -179,6 +187,7 @@ function SignedSum({ files }: { files: readonly SignedFile[] }) {
 }
 
 function Done({ noun, href, onClose }: { noun: string; href: string; onClose: () => void }) {
+  const text = useWords(dialogWords);
   const title = useRef<HTMLHeadingElement>(null);
   // The element that had the focus is gone; a screen reader reads this next.
   useEffect(() => title.current?.focus(), []);

@@ -41,8 +41,15 @@ export type Sentences = Readonly<Record<string, Readonly<Record<Exclude<Language
 
 /** A sentence without a translation stays as it is: better Estonian than nothing. */
 export function inLanguage(sentence: string, sentences: Sentences, language: Language): string {
-  if (language === "et" || !Object.hasOwn(sentences, sentence)) return sentence;
-  return sentences[sentence]?.[language] ?? sentence;
+  if (language === "et") return sentence;
+  if (Object.hasOwn(sentences, sentence)) return sentences[sentence]?.[language] ?? sentence;
+  // `#` stands for a number or a cadastral number, such as 500, 9 999 999 or 12345:001:0001.
+  const numbers = sentence.match(NUMBERS) ?? [];
+  const pattern = sentence.replaceAll(NUMBERS, "#");
+  if (numbers.length === 0 || !Object.hasOwn(sentences, pattern)) return sentence;
+  return sentences[pattern]?.[language].replaceAll("#", () => numbers.shift() ?? "") ?? sentence;
 }
+
+const NUMBERS = /\d+(?:[:\u00A0 ]\d+)*/g;
 
 export const closeWords: Words<string> = { et: "Sulge", ru: "Закрыть", en: "Close" };

@@ -63,6 +63,8 @@ describe("a declaration in the language that its owner chose", () => {
       expect(signed).toHaveAttribute("lang", "et");
       expect(signed.nextElementSibling).toHaveAttribute("lang", language);
       expect(document.documentElement.lang).toBe(language);
+      expect(screen.getByRole("heading", { name: "Ajalugu" }).closest("[lang]")).toHaveAttribute("lang", "et");
+      expect(screen.getByRole("banner")).toHaveAttribute("lang", "et");
       await expectAccessible();
     },
   );

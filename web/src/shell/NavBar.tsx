@@ -21,7 +21,7 @@ export function NavBar({ me }: { me: Me | undefined }) {
   const isOpen = openOn === pathname;
   const links = me ? menuLinks(me) : [];
   return (
-    <header className={classes.bar} data-no-print>
+    <header lang="et" className={classes.bar} data-no-print>
       <div className={classes.inner}>
         <Link to="/" className={classes.logo} aria-label={shell.home}>
           <Logo />

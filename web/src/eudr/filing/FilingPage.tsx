@@ -16,7 +16,7 @@ import { DeclarationHistory } from "#web/eudr/DeclarationHistory.tsx";
 import { CopyForEvr } from "#web/eudr/DeclarationTable.tsx";
 import { useFilingSentence } from "#web/eudr/filing/words/filingSentences.ts";
 import { filingWords } from "#web/eudr/filing/words/filingWords.ts";
-import { addText, statusText } from "#web/eudr/text.ts";
+import { addText, declarationText, statusText } from "#web/eudr/text.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { keepFocus } from "#web/ui/forms/useEditForm.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -96,10 +96,13 @@ export function FilingPage({ declaration, filing }: FilingProps) {
             />
           </>
         )}
-        <NoteCard declaration={declaration} />
-        <Card title={text.history}>
-          <DeclarationHistory history={declaration.history} />
-        </Card>
+        {/* In Estonian on each page (docs/rules/user-interface.md, "Languages"). */}
+        <div lang="et" className={layout.column}>
+          <NoteCard declaration={declaration} />
+          <Card title={declarationText.history}>
+            <DeclarationHistory history={declaration.history} />
+          </Card>
+        </div>
       </div>
     </Page>
   );

@@ -183,7 +183,6 @@ export const filingText = {
   reference: eudrText.reference,
   verification: eudrText.verification,
   unknownPlots: eudrText.unknownPlots,
-  history: declarationText.history,
   remove: declarationText.remove,
   removeTitle: declarationText.removeTitle,
   removed: declarationText.removed,

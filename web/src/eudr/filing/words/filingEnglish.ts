@@ -69,7 +69,6 @@ export const filingEn: FilingText = {
   reference: "Reference number",
   verification: "Verification number",
   unknownPlots: (plots) => `Not found in the cadastre: ${plots.join(", ")}`,
-  history: "History (in Estonian)",
   remove: "Remove",
   removeTitle: "Remove the declaration?",
   removed: "The declaration has been removed.",

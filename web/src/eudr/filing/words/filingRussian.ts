@@ -66,7 +66,6 @@ export const filingRu: FilingText = {
   reference: "Референтный номер",
   verification: "Проверочный номер",
   unknownPlots: (plots) => `Не найдено в кадастре: ${plots.join(", ")}`,
-  history: "История (на эстонском)",
   remove: "Убрать",
   removeTitle: "Убрать декларацию?",
   removed: "Декларация убрана.",

@@ -183,8 +183,14 @@ test("leaves out reports that cannot be acted when a whole company is selected, 
   await page.goto(`/reports/dashboard/?open=${company.id},${company.id}.${blocked.destination_code}`);
   const box = page.getByRole("checkbox", { name: blocked.number });
   await expect(box).toBeDisabled();
-  await page.getByText(blocked.number).hover();
+  await page.getByText(blocked.number, { exact: true }).hover();
   await expect(page.getByRole("tooltip")).toHaveText(reason);
+  await page.getByRole("button", { name: `Hind puudu (Mõõteraport ${blocked.number})` }).click();
+  await expect(page.getByRole("link", { name: "Ava hinnakiri" })).toHaveAttribute(
+    "href",
+    `/price-lists/?buyer=${company.id}`,
+  );
+  await page.keyboard.press("Escape");
   await shot("blocked");
 
   await page.getByRole("checkbox", { name: `Vali ettevõte ${company.name}` }).check();

@@ -174,7 +174,12 @@ describe("reminders", () => {
 
   it("say what became of them once they have left", async () => {
     const { user, dialog } = await reviewed();
-    answer(api.eudr.remind, { send_at: SEND_AT, scheduled: [OWNER.id], skipped: [{ owner: OTHER, reason: "today" }] });
+    const reminded = { id: 14, name: "Kaasiku Mets OÜ" };
+    answer(api.eudr.remind, {
+      send_at: SEND_AT,
+      scheduled: [OWNER.id],
+      skipped: [{ owner: reminded, reason: "today" }],
+    });
     answer(api.eudr.reminderBatch, inBatch("sent"));
     await user.click(dialog.getByRole("button", { name: "Saada kõik" }));
     expect(await screen.findByText("Saadetud 1 / 1")).toBeVisible();

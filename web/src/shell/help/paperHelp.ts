@@ -6,7 +6,7 @@ export const paperHelp = {
     title: "EUDR",
     purpose: "Siin on deklaratsioonid, mille numbrid puiduga kaasa lähevad, ja see, kas need infosüsteemis kehtivad.",
     steps: [
-      "„Deklareeri” alustab uut deklaratsiooni; lõpetamata deklaratsioonid on „Pooleli” all, kus on ka näha, kelle allkirja volitus ootab.",
+      "„Deklareeri” küsib esimese küsimuse ja vastus alustab uut deklaratsiooni; lõpetamata deklaratsioonid on „Pooleli” all, kus on ka näha, kelle allkirja volitus ootab.",
       "„Sisesta number” lisab deklaratsiooni, mille numbrid on juba olemas; omaniku lehel on see „Mul on number olemas”.",
       "„Ootel” on need, mille kohta infosüsteem veel vastanud ei ole, ja „Kehtivad” need, mille numbri koormad saavad.",
       "„Puudu” loetleb omanikud, kelle puidul numbrit ei ole; märkige nad ja vajutage „Saada meeldetuletus”.",

@@ -202,17 +202,17 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
   /** Sends a patch and returns the item after it; undefined, with nothing written, when its condition failed. */
   async patched({ Update }: Write): Promise<Item | undefined> {
     if (!Update) throw new Error("Only a patch returns its item");
-    let wasThrottled = false;
+    let mayBeDone = false;
     try {
       const command = new UpdateCommand({ ...Update, ReturnValues: "ALL_NEW" });
-      const { Attributes = {} } = await unlessThrottled((attempt) => {
-        wasThrottled = attempt > 0;
+      const { Attributes = {} } = await unlessThrottled((isSecond) => {
+        mayBeDone = isSecond;
         return tableClient.send(command);
       });
       return this.itemOf(Attributes);
     } catch (error) {
       if (!isRefusedCondition(error)) throw error;
-      const item = await itemOfLostReply({ Update }, error, wasThrottled);
+      const item = await itemOfLostReply({ Update }, error, mayBeDone);
       return item && this.itemOf(item);
     }
   }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import { unlessThrottled } from "./retries.ts";
+import { unlessThrottled, wasSentAgain } from "./retries.ts";
 import { tableClient } from "./tableClient.ts";
 
 type Item = Record<string, unknown>;
@@ -10,15 +10,16 @@ type SingleWrite = Pick<NonNullable<TransactWriteCommandInput["TransactItems"]>[
 /**
  * The item that a refused write has made itself: its reply was lost, it was sent again, and the condition met what the first
  * attempt had written. Undefined when another one refused it. Not known of deletions, sums, bytes and items with undefined values
- * within objects, whose refusal stays. `wasThrottled`: an earlier call with attempts of its own was refused.
+ * within objects, whose refusal stays. `mayBeDone`: an earlier call, which the SDK had
+ * sent more than once, was refused. What others may write alike needs a value of its own, such as a claim.
  */
 export async function itemOfLostReply(
   { Put, Update }: SingleWrite,
   error: unknown,
-  wasThrottled: boolean,
+  mayBeDone: boolean,
 ): Promise<Item | undefined> {
   if (!(error instanceof ConditionalCheckFailedException)) return undefined;
-  if (!wasThrottled && (error.$metadata.attempts ?? 1) === 1) return undefined;
+  if (!mayBeDone && !wasSentAgain(error)) return undefined;
   if (Put) {
     const { pk, sk } = Put.Item ?? {};
     const item = await stored(Put.TableName, { pk, sk });

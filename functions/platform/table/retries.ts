@@ -13,17 +13,20 @@ const THROTTLED = new Set([
 
 /**
  * Retries a throttled call for 20 s (docs/rules/storage.md, "Throttled calls"). @throws the last refusal after that
+ * @param send `mayBeDone`: the SDK had sent an earlier one again by itself, so that its reply may have been lost. A refusal alone wrote nothing.
  * @param until milliseconds since 1970; of a caller that retries by itself, so that its time and this one do not add up
  */
 export async function unlessThrottled<Result>(
-  send: (attempt: number) => Promise<Result>,
+  send: (mayBeDone: boolean) => Promise<Result>,
   until = Date.now() + MAX_WAIT_MS,
 ): Promise<Result> {
+  let mayBeDone = false;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await send(attempt);
+      return await send(mayBeDone);
     } catch (error) {
       if (!THROTTLED.has(nameOfError(error)) || Date.now() > until) throw error;
+      mayBeDone ||= wasSentAgain(error);
       await pauseBefore(attempt);
     }
   }
@@ -68,6 +71,12 @@ export function pauseBefore(attempt: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, pause * (0.5 + Math.random()));
   });
+}
+
+/** True when the SDK sent the failed call more than once. */
+export function wasSentAgain(error: unknown): boolean {
+  const { attempts } = (error as Partial<{ $metadata: { attempts?: number } }>).$metadata ?? {};
+  return attempts !== undefined && attempts > 1;
 }
 
 export function isRefusedCondition(error: unknown): boolean {

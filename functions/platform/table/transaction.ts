@@ -22,17 +22,17 @@ export type Outcome = { ok: true } | { ok: false; refused: number[] };
 /** One write, at half the price of a transaction. False, with nothing written, when its condition failed. */
 export async function write(one: Write): Promise<boolean> {
   const { Put, Update, Delete } = one;
-  let wasThrottled = false;
+  let mayBeDone = false;
   try {
-    await unlessThrottled(async (attempt) => {
-      wasThrottled = attempt > 0;
+    await unlessThrottled(async (isSecond) => {
+      mayBeDone = isSecond;
       if (Put) await tableClient.send(new PutCommand(Put));
       if (Update) await tableClient.send(new UpdateCommand(Update));
       if (Delete) await tableClient.send(new DeleteCommand(Delete));
     });
     return true;
   } catch (error) {
-    if (isRefusedCondition(error)) return (await itemOfLostReply(one, error, wasThrottled)) !== undefined;
+    if (isRefusedCondition(error)) return (await itemOfLostReply(one, error, mayBeDone)) !== undefined;
     throw error;
   }
 }

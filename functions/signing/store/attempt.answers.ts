@@ -13,6 +13,7 @@ export const eidAttemptAnswers = answersOf(EidAttemptEntity, {
   verificationCode: run,
   session: run,
   outcome: run,
+  move: run,
   polledUntil: run,
   endsAt: run,
   expiresAt: run,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { below, oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
@@ -36,6 +37,8 @@ export interface AttemptFacts {
   verificationCode?: string;
   session?: string;
   outcome?: EidOutcome;
+  /** Made by each move, so that one that was sent again is told from the same one of another. */
+  move?: string;
   /** Second until which one worker polls. */
   polledUntil: number;
   /** Second after which it has ended. */
@@ -101,7 +104,17 @@ export const EidAttemptEntity = /* @__PURE__ */ entity<EidAttempt>()({
   },
 });
 
-type Fixed = "id" | "purpose" | "means" | "browser" | "challenge" | "letter" | "signing" | "endsAt" | "expiresAt";
+type Fixed =
+  | "id"
+  | "purpose"
+  | "means"
+  | "browser"
+  | "challenge"
+  | "letter"
+  | "signing"
+  | "endsAt"
+  | "expiresAt"
+  | "move";
 type ChangesOf<Attempt> = Attempt extends EidAttempt ? Partial<Omit<Attempt, Fixed>> : never;
 export type AttemptChanges = ChangesOf<EidAttempt>;
 
@@ -137,12 +150,12 @@ export async function moveAttempt(
   from: readonly AttemptState[],
   changes: AttemptChanges,
 ): Promise<boolean> {
-  return write(EidAttemptEntity.patch({ id }, changes, { when: { state: oneOf(from) } }));
+  return write(EidAttemptEntity.patch({ id }, { ...changes, move: randomUUID() }, { when: { state: oneOf(from) } }));
 }
 
 export async function cancelUngiven(id: string): Promise<boolean> {
   const when = { value: undefined, state: oneOf(LIVE_STATES) };
-  return write(EidAttemptEntity.patch({ id }, { state: "cancelled" }, { when }));
+  return write(EidAttemptEntity.patch({ id }, { state: "cancelled", move: randomUUID() }, { when }));
 }
 
 /** The PIN was typed, and the signature is not embedded. The value of a card is queued until a worker has checked it. */

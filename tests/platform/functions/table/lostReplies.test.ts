@@ -103,6 +103,22 @@ describe("the reply of a write is lost, and the SDK sends it again:", () => {
     expect(result).toEqual({ ...item, name: "Kaasik", version: 2 });
   });
 
+  it("a patch that was refused for a moment, and sent once, is not taken for the same one of another", async () => {
+    const item = parcel();
+    await write(ParcelEntity.create(item));
+    const patch = ParcelEntity.patch({ id: item.id }, { name: "Kaasik", version: 2 }, { when: { version: 1 } });
+    const conflict = Object.assign(new Error("conflict"), {
+      name: "TransactionConflictException",
+      $metadata: { attempts: 1 },
+    });
+    const another: Answering = async (input, pass) => {
+      await pass(input);
+      throw conflict;
+    };
+    expect((await answering("UpdateItemCommand", 1, another, () => write(patch))).result).toBe(false);
+    expect(await stored(item)).toEqual({ ...item, name: "Kaasik", version: 2 });
+  });
+
   it("a transaction is applied once", async () => {
     const item = parcel();
     await write(ParcelEntity.create(item));

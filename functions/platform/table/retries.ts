@@ -75,8 +75,9 @@ export function pauseBefore(attempt: number): Promise<void> {
 
 /** True when the SDK sent the failed call more than once. */
 export function wasSentAgain(error: unknown): boolean {
-  const { attempts } = (error as Partial<{ $metadata: { attempts?: number } }>).$metadata ?? {};
-  return attempts !== undefined && attempts > 1;
+  if (!(error instanceof Error) || !("$metadata" in error)) return false;
+  const { $metadata: sent } = error;
+  return typeof sent === "object" && sent !== null && "attempts" in sent && Number(sent.attempts) > 1;
 }
 
 export function isRefusedCondition(error: unknown): boolean {

@@ -203,7 +203,7 @@ test("facts of the parties of an act have room for a bank account in one line", 
   const page = await newPage("agent", "desktop");
   await page.goto(`/acts/update/${world.act}/`);
   const account = page.getByRole("region", { name: "Arve esitaja" }).getByText(/^EE\d{18}$/);
-  for (const width of WIDTHS.slice(1)) {
+  for (const width of WIDTHS.filter((each) => each >= 390)) {
     await page.setViewportSize({ width, height: 900 });
     expect((await account.boundingBox())!.height, `at ${width}`).toBeLessThan(24);
   }

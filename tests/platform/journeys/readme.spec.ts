@@ -72,7 +72,8 @@ test("signs in, and imports the file that it shows", async () => {
   await link("Import").click();
   const file = { name: "minu-raport.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
   await page.locator('input[type="file"]').first().setInputFiles(file);
-  await expect(page.getByText("Valmis").first()).toBeVisible({ timeout: 60_000 });
+  const imported = page.getByRole("listitem").filter({ hasText: file.name });
+  await expect(imported).toContainText(/Valmis.*Uusi1/s, { timeout: 60_000 });
 });
 
 test("makes the act, with a preview before", async () => {

@@ -18,7 +18,7 @@ export async function misfits(page: Page): Promise<string[]> {
       );
       const seen = flow.map((part) => part.getBoundingClientRect()).filter((part) => part.width > 1);
       const outside = [...document.querySelectorAll("body *")].filter(
-        (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+        (element) => !element.closest("thead") && element.getBoundingClientRect().right > window.innerWidth + 1,
       );
       return {
         beyond: outside.map((element) => element.outerHTML.slice(0, 90)).slice(0, 3),

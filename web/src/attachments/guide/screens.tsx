@@ -86,7 +86,7 @@ function AskedList({ asked, text, onStart }: Pick<StartProps, "asked" | "text" |
   if (asked.length === 0) return null;
   const rest = asked.length - MAX_LISTED;
   return (
-    <ul className={classes.choices} aria-label={text.asked}>
+    <ul className={classes.choices} aria-label={text.asked} data-no-print>
       {asked.slice(0, MAX_LISTED).map((one) => (
         <li key={one.step}>
           <button type="button" className={classes.choice} onClick={() => onStart(one.step)}>

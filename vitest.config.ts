@@ -18,7 +18,7 @@ const onSources = [
 /** Tests of the largest inputs, of each byte of a container, and of whole systems, a minute or more each: `npm run test:rest` runs them. */
 const long = [
   "tests/platform/contract/embedded/{demoYear,killedImport,smoke,watched}.test.ts",
-  "tests/infra/{bundle,firstDay,pipeline}.test.ts",
+  "tests/infra/{bundle,commands,firstDay,pipeline}.test.ts",
   "tests/actForm/functions/largestAct.test.ts",
   "tests/signing/functions/largest.test.ts",
   "tests/imports/functions/files/measurementFileLimits.test.ts",
@@ -29,18 +29,20 @@ const long = [
 /** A quarter to a half of a minute or more each, so that `npm test` ends in ten: `npm run test:rest` runs them, on sources or on bundles. */
 const slow = [
   "tests/platform/contract/docs/contributing.test.ts",
-  "tests/platform/functions/{heldText,entry/badInput}.test.ts",
+  "tests/platform/functions/{heldText,entry/badInput,entry/cursors,entry/routes,table/throttledCalls,verify/mend,verify/findings}.test.ts",
+  "tests/platform/contract/hostileServers.test.ts",
   "tests/invoices/functions/{actPdf,invoices}.test.ts",
-  "tests/actForm/functions/{deletion,largePreview,savedActs}.test.ts",
+  "tests/actForm/functions/{deletion,largePreview,savedActs,saveEffects}.test.ts",
   "tests/signing/functions/{acts,attempts}.test.ts",
   "tests/reports/functions/{largeReports,reportSearch,waybills}.test.ts",
-  "tests/imports/functions/{imports,doubts/suspiciousImports}.test.ts",
+  "tests/imports/functions/{imports,doubts/suspiciousImports,doubts/reportDoubts}.test.ts",
   "tests/personalData/functions/personalData.test.ts",
   "tests/letters/functions/manyLetters.test.ts",
   "tests/exports/functions/everythingOut.test.ts",
-  "tests/attachments/functions/listedFiles.test.ts",
+  "tests/attachments/functions/{listedFiles,paperWaybills}.test.ts",
+  "tests/compositeReports/functions/{compositeReports,reportOfNight}.test.ts",
   "tests/acts/functions/{actHistory,laggingIndexes}.test.ts",
-  "tests/eudr/functions/{filedForOwners,numberChecks}.test.ts",
+  "tests/eudr/functions/{filedForOwners,filings,numberChecks,warnedActs}.test.ts",
   "tests/statistics/functions/viewsAgree.test.ts",
 ];
 

@@ -210,7 +210,6 @@ export interface Totals {
   usd: number;
   /** The part of the total that uses prices not found for the region. */
   unverifiedUsd: number;
-  bySettingUsd: number;
 }
 
 export function totalsOf(items: readonly BillItem[]): Totals {
@@ -219,7 +218,6 @@ export function totalsOf(items: readonly BillItem[]): Totals {
   return {
     usd: sum(always),
     unverifiedUsd: sum(always.filter(({ isVerified }) => !isVerified)),
-    bySettingUsd: sum(items.filter(({ setting }) => setting)),
   };
 }
 

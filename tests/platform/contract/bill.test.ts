@@ -134,7 +134,7 @@ it.each(cases)("bills a month: %s", (_, of, item, quantity, usd) => {
 });
 
 it("bills nothing where nothing is used", () => {
-  expect(totalsOf(billOfCase({ load: { rows: 0 } }))).toEqual({ usd: 0, unverifiedUsd: 0, bySettingUsd: 0 });
+  expect(totalsOf(billOfCase({ load: { rows: 0 } }))).toEqual({ usd: 0, unverifiedUsd: 0 });
 });
 
 it("keeps an own address and backups for years out of the total, each with its setting", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { scaleFacts } from "#scripts/costing/scaleFacts.ts";
+import { scaleFacts } from "./scaleFacts.ts";
 
 const page = readFileSync("docs/scale.md", "utf8").replaceAll(/\s+/g, " ");
 

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import { DELTA_SHARDS } from "#functions/platform/sums/sumDelta.ts";
 import { CALLS } from "#infra/stacks/stage.ts";
-import { demoWaybills } from "#scripts/demo/waybills.ts";
+import { type BillItem, billOf, type Load, PROMISE, readHabits, readPrices, totalsOf } from "#scripts/costing/bill.ts";
+import { exampleResources, type Resources } from "#scripts/costing/resources.ts";
+import { readUnits } from "#scripts/costing/units.ts";
 import { queueNames, queues } from "#shared/platform/queues.ts";
 import { schedules } from "#shared/platform/schedules.ts";
-import { numberTokens } from "#shared/platform/searchTokens.ts";
-import { type BillItem, billOf, type Load, PROMISE, readHabits, readPrices, totalsOf } from "./bill.ts";
-import { exampleResources, type Resources } from "./resources.ts";
-import { readUnits } from "./units.ts";
 
 /**
  * Write units a second of an on-demand table: of a new one, of one without asking AWS for more, and of a partition.
@@ -90,42 +88,6 @@ function tableFacts(): string[] {
     `${DELTA_SHARDS} partitions take ${round((DELTA_SHARDS * PARTITION) / UNITS_OF_A_MARK)} facts a second; at its quota the table takes ${reports(TABLE_QUOTA)} reports`,
     `one partition takes ${round(PARTITION / UNITS_OF_A_MARK)} transactions of reports a second`,
     `one item takes ${round(PARTITION / UNITS_OF_A_QUEUED_WAYBILL)} waybills of EVR a second`,
-    ...sharingFacts(),
-  ];
-}
-
-/** A search must read no pack that others than its own tokens fill, so a pack has one beginning of so many characters. */
-const PACK_PREFIX = 6;
-/** Of some 30 bytes each, in an item that costs one unit. */
-const TOKENS_OF_A_PACK = 32;
-const BATCHES = [1, 3, 10, 100];
-
-/** How many items the search tokens of reports need that are written together, with tokens of one beginning in one item. */
-function sharingFacts(): string[] {
-  const reports: string[][] = [];
-  for (const { number, departureTime, waybillLatestMeasurements: act } of demoWaybills({
-    seed: 2026,
-    until: "2026-11-22",
-    count: 20_000,
-  })) {
-    if (departureTime.startsWith("2026-10")) reports.push([number, ...(act?.actNumber ? [act.actNumber] : [])]);
-  }
-  const tokens = reports.map((numbers) => [...new Set(numbers.flatMap(numberTokens))]);
-  const packs = BATCHES.map((batch) => {
-    let items = 0;
-    for (let start = 0; start < tokens.length; start += batch) {
-      const beginnings = tokens
-        .slice(start, start + batch)
-        .flat()
-        .map((token) => token.slice(0, PACK_PREFIX));
-      for (const [, own] of Map.groupBy(beginnings, (begin) => begin))
-        items += Math.ceil(own.length / TOKENS_OF_A_PACK);
-    }
-    return tenth(items / tokens.length);
-  });
-  return [
-    `| reports written together | ${BATCHES.join(" | ")} |`,
-    `| items for their ${tenth(tokens.flat().length / tokens.length)} tokens, a report | ${packs.join(" | ")} |`,
   ];
 }
 

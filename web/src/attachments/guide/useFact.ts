@@ -88,20 +88,7 @@ export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: Gu
     return sendOnce(checked.value);
   };
 
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    if (status !== "offline") return undefined;
-    const stop = new AbortController();
-    const again = async (): Promise<void> => {
-      await connectionBack();
-      if (!stop.signal.aborted && !(await latest.current())) await again();
-    };
-    void again();
-    return () => stop.abort();
-  }, [status]);
+  useAgainWhenBack(status === "offline", save);
 
   return {
     typed,
@@ -122,4 +109,22 @@ export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: Gu
       return sendOnce("0");
     },
   };
+}
+
+/** Tries once more each time that the network is back, until it is saved. */
+function useAgainWhenBack(isOffline: boolean, save: () => Promise<boolean>): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const stop = new AbortController();
+    const again = async (): Promise<void> => {
+      await connectionBack();
+      if (!stop.signal.aborted && !(await latest.current())) await again();
+    };
+    void again();
+    return () => stop.abort();
+  }, [isOffline]);
 }

@@ -25,7 +25,6 @@ import { Card } from "#web/ui/page/Card.tsx";
 import { useWords } from "#web/ui/text/language.ts";
 import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import { MandatePaper } from "./MandatePaper.tsx";
-import type { MandateText } from "./text.ts";
 
 interface MandateCardProps {
   declaration: OpenDeclaration;
@@ -39,114 +38,26 @@ interface MandateCardProps {
 /** The mandate by which the platform files for the owner (docs/rules/eudr.md, "Mandate"). */
 export function MandateCard({ declaration, filing, onStore, onWrong }: MandateCardProps) {
   const text = useWords(mandateWords);
-  const { id } = declaration;
-  const say = useFilingSentence();
   const isAgent = useMe()?.isSuperUser ?? false;
-  const asked = useRead(api.eudr.mandate, { params: { id } });
+  const asked = useRead(api.eudr.mandate, { params: { id: declaration.id } });
   const [signing, sign] = useState<Promise<PreparedSigning>>();
   const [isRevoking, setRevoking] = useState(false);
-  const [endsAt, setEnd] = useState<IsoDate | null>(null);
-  const noted = async (fresh: WireMandate) => {
-    await noteAnswer(api.eudr.mandate, { params: { id } }, fresh);
-    await refreshed();
-  };
-  const adding = useAction<File | undefined>(
-    async (file) => {
-      if (!(await onStore())) return;
-      const upload = file && (await uploadFile(file, { purpose: "document" }));
-      const input = { params: { id } };
-      const made = upload
-        ? call(api.eudr.uploadMandate, { ...input, body: { upload, ends_at: endsAt } })
-        : call(api.eudr.makeMandate, { ...input, body: { ends_at: endsAt } });
-      await noted(await made);
-    },
-    ({ fields }) => {
-      const { ends_at: _end, upload: _upload, ...typed } = fields;
-      onWrong(Object.fromEntries(Object.entries(typed).map(([path, texts]) => [path, texts.join(" ")])));
-    },
-  );
   const mandate = asked.data;
   if (!mandate || mandate.state === "own") return null;
-  const { state, document, ends_at: end, may } = mandate;
+  const { state, document, may } = mandate;
   const filer = filing.filer?.name ?? text.platform;
   const canSign = may.includes("sign") && document !== null;
   return (
     <Card title={text.title}>
-      <div className={layout.wrap}>
-        <span className={layout.badge} data-state={state === "inForce" ? "valid" : undefined}>
-          {text.states[state]}
-        </span>
-        {document && (
-          <ViewLink
-            href={document.file_url}
-            fileName={document.file_name}
-            className={`${layout.action} ${layout.anywhere}`}
-          >
-            {document.file_name}
-          </ViewLink>
-        )}
-      </div>
-      <p className={layout.soft}>{sentenceOf(mandate, isAgent, filer, text)}</p>
-      {!isAgent && TO_SIGN.has(state) && <MandatePaper filer={filer} />}
-      {mandate.reason !== "" && <p>{text.declined(mandate.reason)}</p>}
-      {mandate.has_no_email && (state === "unsigned" || state === "waiting") && (
-        <Notice
-          tone="warning"
-          title={text.noEmailTitle}
-          actions={
-            <Link to="/companies/$id/" params={{ id: String(declaration.owner.id) }} className={layout.action}>
-              {text.addEmail}
-            </Link>
-          }
-        >
-          <p>{text.noEmail[state]}</p>
-        </Notice>
-      )}
-      {state === "inForce" && (
-        <p className={layout.quiet}>
-          {end === null ? text.untilRevoked : text.until(formatEstonianDate(end))}
-          {mandate.is_uploaded && ` ${mandate.is_proven ? text.provenElsewhere : text.agentsWord}`}
-        </p>
-      )}
+      <MandateFacts mandate={mandate} state={state} owner={declaration.owner.id} filer={filer} />
       {(may.includes("make") || may.includes("upload")) && (
-        <div className={`${layout.column} ${layout.gap12}`} data-no-print>
-          <div style={{ maxWidth: 240 }}>
-            <DateField
-              label={text.endsAt}
-              value={endsAt}
-              canBeEmpty
-              error={adding.problem?.fields["ends_at"]?.map(say).join(" ")}
-              onChange={setEnd}
-            />
-          </div>
-          <div className={layout.wrap}>
-            {may.includes("make") && offersEid() && (
-              <Button
-                variant={state === "none" ? "filled" : "default"}
-                style={{ height: "auto", minHeight: "max(36px, var(--virn-touch))" }}
-                styles={{ label: { whiteSpace: "normal" } }}
-                loading={adding.isBusy && adding.busyWith === undefined}
-                onClick={() => adding.run(undefined)}
-              >
-                {state !== "none" ? text.makeAnew : isAgent ? text.make : text.authorise(filer)}
-              </Button>
-            )}
-            {may.includes("upload") && (
-              <FileButton
-                accept={MANDATE_ENDINGS.map((ending) => `.${ending}`).join(",")}
-                onChange={(file) => file && adding.run(file)}
-              >
-                {(props) => (
-                  <Button {...props} variant="default" loading={adding.busyWith !== undefined}>
-                    {text.upload}
-                  </Button>
-                )}
-              </FileButton>
-            )}
-          </div>
-          {!offersEid() && <p>{text.noEid}</p>}
-          <ErrorText>{adding.problem?.fields["ends_at"] ? "" : say(adding.refusal)}</ErrorText>
-        </div>
+        <AddMandate
+          id={declaration.id}
+          mandate={mandate}
+          make={state !== "none" ? text.makeAnew : isAgent ? text.make : text.authorise(filer)}
+          onStore={onStore}
+          onWrong={onWrong}
+        />
       )}
       <div className={layout.wrap} data-no-print>
         {canSign && offersEid() && (
@@ -160,22 +71,7 @@ export function MandateCard({ declaration, filing, onStore, onWrong }: MandateCa
           </Button>
         )}
       </div>
-      {mandate.history.length > 0 && (
-        <details>
-          <summary className={layout.touch}>{text.history}</summary>
-          <History
-            label={text.history}
-            events={mandate.history.map(({ at, kind, by, file_name: name }) => ({
-              key: `${at} ${kind}`,
-              at,
-              what: text.events[kind],
-              who: by,
-              lines: [],
-              notes: [name],
-            }))}
-          />
-        </details>
-      )}
+      {mandate.history.length > 0 && <MandateHistory history={mandate.history} />}
       <Suspense>
         {signing && (
           <SignDialog
@@ -192,15 +88,154 @@ export function MandateCard({ declaration, filing, onStore, onWrong }: MandateCa
   );
 }
 
+interface MandateFactsProps {
+  mandate: WireMandate;
+  state: Exclude<MandateState, "own">;
+  owner: number;
+  filer: string;
+}
+
+/** What is so, and what it waits for. */
+function MandateFacts({ mandate, state, owner, filer }: MandateFactsProps) {
+  const text = useWords(mandateWords);
+  const isAgent = useMe()?.isSuperUser ?? false;
+  const { document, ends_at: end } = mandate;
+  return (
+    <>
+      <div className={layout.wrap}>
+        <span className={layout.badge} data-state={state === "inForce" ? "valid" : undefined}>
+          {text.states[state]}
+        </span>
+        {document && (
+          <ViewLink
+            href={document.file_url}
+            fileName={document.file_name}
+            className={`${layout.action} ${layout.anywhere}`}
+          >
+            {document.file_name}
+          </ViewLink>
+        )}
+      </div>
+      <p className={layout.soft}>{text.sentences[isAgent ? "agent" : "owner"][state](filer)}</p>
+      {!isAgent && TO_SIGN.has(state) && <MandatePaper filer={filer} />}
+      {mandate.reason !== "" && <p>{text.declined(mandate.reason)}</p>}
+      {mandate.has_no_email && (state === "unsigned" || state === "waiting") && (
+        <Notice
+          tone="warning"
+          title={text.noEmailTitle}
+          actions={
+            <Link to="/companies/$id/" params={{ id: String(owner) }} className={layout.action}>
+              {text.addEmail}
+            </Link>
+          }
+        >
+          <p>{text.noEmail[state]}</p>
+        </Notice>
+      )}
+      {state === "inForce" && (
+        <p className={layout.quiet}>
+          {end === null ? text.untilRevoked : text.until(formatEstonianDate(end))}
+          {mandate.is_uploaded && ` ${mandate.is_proven ? text.provenElsewhere : text.agentsWord}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface AddMandateProps extends Pick<MandateCardProps, "onStore" | "onWrong"> {
+  id: string;
+  mandate: WireMandate;
+  /** Label of the button that makes one. */
+  make: string;
+}
+
+/** Makes a mandate, or takes one that was signed elsewhere. */
+function AddMandate({ id, mandate: { state, may }, make, onStore, onWrong }: AddMandateProps) {
+  const text = useWords(mandateWords);
+  const say = useFilingSentence();
+  const [endsAt, setEnd] = useState<IsoDate | null>(null);
+  const adding = useAction<File | undefined>(
+    async (file) => {
+      if (!(await onStore())) return;
+      const upload = file && (await uploadFile(file, { purpose: "document" }));
+      const input = { params: { id } };
+      const made = upload
+        ? call(api.eudr.uploadMandate, { ...input, body: { upload, ends_at: endsAt } })
+        : call(api.eudr.makeMandate, { ...input, body: { ends_at: endsAt } });
+      await noteAnswer(api.eudr.mandate, input, await made);
+      await refreshed();
+    },
+    ({ fields }) => {
+      const { ends_at: _end, upload: _upload, ...typed } = fields;
+      onWrong(Object.fromEntries(Object.entries(typed).map(([path, texts]) => [path, texts.join(" ")])));
+    },
+  );
+  return (
+    <div className={`${layout.column} ${layout.gap12}`} data-no-print>
+      <div style={{ maxWidth: 240 }}>
+        <DateField
+          label={text.endsAt}
+          value={endsAt}
+          canBeEmpty
+          error={adding.problem?.fields["ends_at"]?.map(say).join(" ")}
+          onChange={setEnd}
+        />
+      </div>
+      <div className={layout.wrap}>
+        {may.includes("make") && offersEid() && (
+          <Button
+            variant={state === "none" ? "filled" : "default"}
+            style={{ height: "auto", minHeight: "max(36px, var(--virn-touch))" }}
+            styles={{ label: { whiteSpace: "normal" } }}
+            loading={adding.isBusy && adding.busyWith === undefined}
+            onClick={() => adding.run(undefined)}
+          >
+            {make}
+          </Button>
+        )}
+        {may.includes("upload") && (
+          <FileButton
+            accept={MANDATE_ENDINGS.map((ending) => `.${ending}`).join(",")}
+            onChange={(file) => file && adding.run(file)}
+          >
+            {(props) => (
+              <Button {...props} variant="default" loading={adding.busyWith !== undefined}>
+                {text.upload}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </div>
+      {!offersEid() && <p>{text.noEid}</p>}
+      <ErrorText>{adding.problem?.fields["ends_at"] ? "" : say(adding.refusal)}</ErrorText>
+    </div>
+  );
+}
+
+function MandateHistory({ history }: Pick<WireMandate, "history">) {
+  const text = useWords(mandateWords);
+  return (
+    <details>
+      <summary className={layout.touch}>{text.history}</summary>
+      <History
+        label={text.history}
+        events={history.map(({ at, kind, by, file_name: name }) => ({
+          key: `${at} ${kind}`,
+          at,
+          what: text.events[kind],
+          who: by,
+          lines: [],
+          notes: [name],
+        }))}
+      />
+    </details>
+  );
+}
+
 const TO_SIGN: ReadonlySet<MandateState> = new Set(["none", "unsigned", "waiting", "declined"]);
 
 function signed({ id, company }: NonNullable<WireMandate["document"]>): Promise<PreparedSigning> {
   return call(api.documents.sign, { body: { company, documents: [id] } });
-}
-
-function sentenceOf({ state }: WireMandate, isAgent: boolean, filer: string, text: MandateText): string {
-  const sentences = text.sentences[isAgent ? "agent" : "owner"];
-  return sentences[state === "own" ? "none" : state](filer);
 }
 
 function Revoke({ owner, onClose }: { owner: number; onClose: () => void }) {

@@ -5,7 +5,6 @@ import { write } from "#functions/platform/table/transaction.ts";
 import { entityOf, readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import type { Happened } from "#scripts/trust/operations/happened.ts";
 import { fileDifferences } from "#scripts/verifying/basis/storedFiles.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts";
@@ -23,6 +22,7 @@ import { someWaybills } from "#tests/support/reports/evr.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { startMailbox, type TestMailbox } from "#tests/support/services/mailbox.ts";
 import { reference } from "#tests/support/site/demo.ts";
+import type { Happened } from "#tests/trust/operations/happened.ts";
 
 /** Processes that die log errors; so does EVR's client. The register starts before any module reads its address. */
 const { simulator, eid, service, codes } = await vi.hoisted(async () => {

@@ -8,25 +8,9 @@ import type { Recipient } from "#shared/letters/contract.ts";
 import type { Letter } from "#shared/letters/letterStates.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import type { TestMailbox } from "#tests/support/services/mailbox.ts";
-import type { World } from "./world.ts";
+import type { Batch, Chosen, World } from "./world.ts";
 
 type Operation = (world: World, agent: Caller) => Promise<Answer | undefined>;
-
-/** Letters by `{act}-{n}` with the edition that was shown, or owners with 0. */
-type Chosen = readonly (readonly [id: string, edition: number])[];
-
-/** What was chosen under one id of a page. */
-export interface Batch {
-  id: string;
-  kind: keyof typeof ROUTES;
-  by: Caller;
-  chosen: Chosen;
-  /** Each call, before it was made; the first that arrives is the batch. */
-  calls: { person: number | undefined; chosen: Chosen; isAnswered: boolean }[];
-  /** Ids that were answered as taken back. */
-  taken: Set<string>;
-  isTakenBack: boolean;
-}
 
 const MAX_CHOSEN = 6;
 const RECENT = 6;

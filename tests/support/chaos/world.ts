@@ -8,8 +8,23 @@ import { queueNames } from "#shared/platform/queues.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { takeMessages, work } from "#tests/support/services/queues.ts";
-import type { Batch } from "./batchOperations.ts";
 import { losingMessages, processOf } from "./mortal.ts";
+
+/** Letters by `{act}-{n}` with the edition that was shown, or owners with 0. */
+export type Chosen = readonly (readonly [id: string, edition: number])[];
+
+/** What was chosen under one id of a page. */
+export interface Batch {
+  id: string;
+  kind: "letters" | "reminders";
+  by: Caller;
+  chosen: Chosen;
+  /** Each call, before it was made; the first that arrives is the batch. */
+  calls: { person: number | undefined; chosen: Chosen; isAnswered: boolean }[];
+  /** Ids that were answered as taken back. */
+  taken: Set<string>;
+  isTakenBack: boolean;
+}
 
 /** What random operations know of each other: who acts, what was promised, which messages wait. */
 export interface World {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { seeded } from "#scripts/random/random.ts";
-import { hostileText } from "#scripts/trust/basis/hostileText.ts";
-import { CALLERS } from "#scripts/trust/calls/callers.ts";
-import { generatedCalls, HostileFields } from "#scripts/trust/calls/choose.ts";
-import { callOf } from "#scripts/trust/calls/generate.ts";
-import { type Answered, answerJudge } from "#scripts/trust/calls/judge.ts";
-import { KnownValues } from "#scripts/trust/calls/known.ts";
-import { apiOperations } from "#scripts/trust/calls/operations.ts";
+import { hostileText } from "#tests/trust/basis/hostileText.ts";
+import { CALLERS } from "#tests/trust/calls/callers.ts";
+import { generatedCalls, HostileFields } from "#tests/trust/calls/choose.ts";
+import { callOf } from "#tests/trust/calls/generate.ts";
+import { type Answered, answerJudge } from "#tests/trust/calls/judge.ts";
+import { KnownValues } from "#tests/trust/calls/known.ts";
+import { apiOperations } from "#tests/trust/calls/operations.ts";
 
 const operations = apiOperations();
 const named = (path: string, method = "GET") =>

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
-import { tryContainers, validContainers } from "#scripts/trust/containers/containers.ts";
-import { differencesOf } from "#scripts/trust/containers/meaning.ts";
-import { rawEntries } from "#scripts/trust/containers/zip.ts";
 import { zipOf } from "#tests/support/containers/zips.ts";
+import { tryContainers, validContainers } from "#tests/trust/containers/containers.ts";
+import { differencesOf } from "#tests/trust/containers/meaning.ts";
+import { rawEntries } from "#tests/trust/containers/zip.ts";
 
 const options = { seed: 20_261_122, one: undefined, share: 0.15 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { seeded } from "#scripts/random/random.ts";
-import { csvCells } from "#scripts/trust/basis/csvCells.ts";
-import { baseOf, type Format } from "#scripts/trust/files/bases.ts";
-import { mutantOf } from "#scripts/trust/files/files.ts";
-import { problemsOf } from "#scripts/trust/files/judge.ts";
-import { independentReading, rowsOf } from "#scripts/trust/files/reading.ts";
 import { read } from "#tests/support/reports/measurementFiles.ts";
+import { csvCells } from "#tests/trust/basis/csvCells.ts";
+import { baseOf, type Format } from "#tests/trust/files/bases.ts";
+import { mutantOf } from "#tests/trust/files/files.ts";
+import { problemsOf } from "#tests/trust/files/judge.ts";
+import { independentReading, rowsOf } from "#tests/trust/files/reading.ts";
 
 const bytesOf = async (format: Format) => (await baseOf(seeded(7), format, "T1")).bytes;
 const rows = async () => (await independentReading(await bytesOf("csv"), "csv"))!;

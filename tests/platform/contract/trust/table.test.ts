@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { casesOf, listOf, plain, shareOf, tableOf } from "#scripts/trust/basis/finds.ts";
-import { failureIn } from "#scripts/trust/basis/vitest.ts";
-import { happenedIn, happenedNote, neverHappened } from "#scripts/trust/operations/happened.ts";
-import { residentBytes } from "#scripts/trust/people/memory.ts";
+import { casesOf, listOf, plain, shareOf, tableOf } from "#tests/trust/basis/finds.ts";
+import { failureIn } from "#tests/trust/basis/vitest.ts";
+import { happenedIn, happenedNote, neverHappened } from "#tests/trust/operations/happened.ts";
+import { residentBytes } from "#tests/trust/people/memory.ts";
 
 const find = (number: number) => ({ what: `answers 50${number}`, repeat: `--one ${number}` });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { factOf } from "#scripts/trust/files/tables/facts.ts";
-import type { FileCase } from "#scripts/trust/files/tables/fileCase.ts";
-import { shownText } from "#scripts/trust/files/tables/shownText.ts";
-import { problemsOfTable } from "#scripts/trust/files/tables/tableJudge.ts";
-import { fileCase, tryTables } from "#scripts/trust/files/tables/tables.ts";
 import { DoubtList } from "#shared/reports/doubtList.ts";
 import type { TestCell } from "#tests/support/imports/workbooks/sheetXml.ts";
 import { csvOf, read } from "#tests/support/reports/measurementFiles.ts";
+import { factOf } from "#tests/trust/files/tables/facts.ts";
+import type { FileCase } from "#tests/trust/files/tables/fileCase.ts";
+import { shownText } from "#tests/trust/files/tables/shownText.ts";
+import { problemsOfTable } from "#tests/trust/files/tables/tableJudge.ts";
+import { fileCase, tryTables } from "#tests/trust/files/tables/tables.ts";
 
 describe("what a spreadsheet shows", () => {
   it.each<[TestCell, string]>([

@@ -1,4 +1,4 @@
-import type { Find } from "#scripts/trust/basis/finds.ts";
+import type { Find } from "#tests/trust/basis/finds.ts";
 
 /** Kinds of work that a whole run must have done. */
 const KINDS = [

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { seeded } from "#scripts/random/random.ts";
 import { eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
-import { type Find, type Outcome, type PartOptions, shareOf } from "#scripts/trust/basis/finds.ts";
-import { signInByLetter, verifyAfter } from "#scripts/trust/basis/system.ts";
 import { killedUser } from "#tests/support/chaos/killedUser.ts";
 import { startSystem } from "#tests/support/services/startedSystem.ts";
 import { type SystemUser, setup } from "#tests/support/services/systemUser.ts";
+import { type Find, type Outcome, type PartOptions, shareOf } from "#tests/trust/basis/finds.ts";
+import { signInByLetter, verifyAfter } from "#tests/trust/basis/system.ts";
 import { JOBS } from "./jobs.ts";
 import { residentBytes } from "./memory.ts";
 

@@ -1,5 +1,5 @@
 import type { Random } from "#scripts/random/random.ts";
-import { hostileText } from "#scripts/trust/basis/hostileText.ts";
+import { hostileText } from "#tests/trust/basis/hostileText.ts";
 import type { SentCall } from "./callers.ts";
 import type { KnownValues } from "./known.ts";
 import type { ApiOperation } from "./operations.ts";

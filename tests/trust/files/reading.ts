@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { csvCells } from "#scripts/trust/basis/csvCells.ts";
 import { sheetsOf } from "#tests/support/workbookCells.ts";
+import { csvCells } from "#tests/trust/basis/csvCells.ts";
 
 /** A measured row, in texts that compare equal when they mean the same. */
 export type ReadRow = Record<(typeof FIELDS)[number], string>;

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { csvCells } from "#scripts/trust/basis/csvCells.ts";
 import { cellName } from "#tests/support/imports/workbooks/sheetXml.ts";
+import { csvCells } from "#tests/trust/basis/csvCells.ts";
 import type { FileCase } from "./fileCase.ts";
 import { SHEET_NAME } from "./workbookCase.ts";
 

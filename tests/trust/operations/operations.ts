@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { type Find, type Outcome, type PartOptions, shareOf } from "#scripts/trust/basis/finds.ts";
-import { failureIn, vitest } from "#scripts/trust/basis/vitest.ts";
+import { type Find, type Outcome, type PartOptions, shareOf } from "#tests/trust/basis/finds.ts";
+import { failureIn, vitest } from "#tests/trust/basis/vitest.ts";
 import { happenedIn, happenedNote, neverHappened } from "./happened.ts";
 
 const OPERATIONS = 10_000;

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { seeded } from "#scripts/random/random.ts";
-import { csvCells } from "#scripts/trust/basis/csvCells.ts";
-import { casesOf, type Find, type Outcome, type PartOptions } from "#scripts/trust/basis/finds.ts";
-import { signInByLetter, verifyAfter } from "#scripts/trust/basis/system.ts";
 import { startSystem } from "#tests/support/services/startedSystem.ts";
 import { type SystemUser, setup, until } from "#tests/support/services/systemUser.ts";
+import { csvCells } from "#tests/trust/basis/csvCells.ts";
+import { casesOf, type Find, type Outcome, type PartOptions } from "#tests/trust/basis/finds.ts";
+import { signInByLetter, verifyAfter } from "#tests/trust/basis/system.ts";
 import { type Base, baseOf, FORMATS } from "./bases.ts";
 import { type Import, type ImportRun, importRun, problemsOf } from "./judge.ts";
 import { MUTATIONS } from "./mutants.ts";

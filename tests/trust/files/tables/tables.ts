@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type MeasurementFile, readMeasurementFile } from "#functions/imports/files/measurementFile.ts";
 import { seeded } from "#scripts/random/random.ts";
-import type { Find } from "#scripts/trust/basis/finds.ts";
 import { EXISTING } from "#tests/support/reports/measurementFiles.ts";
+import type { Find } from "#tests/trust/basis/finds.ts";
 import { csvCase } from "./csvCase.ts";
 import type { FileCase } from "./fileCase.ts";
 import { shownOtherwise } from "./libreOffice.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Random } from "#scripts/random/random.ts";
-import { hostileText } from "#scripts/trust/basis/hostileText.ts";
+import { hostileText } from "#tests/trust/basis/hostileText.ts";
 
 export interface Schema {
   type?: string | string[] | undefined;

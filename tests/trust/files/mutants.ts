@@ -1,7 +1,7 @@
 import type { Random } from "#scripts/random/random.ts";
-import { hostileText } from "#scripts/trust/basis/hostileText.ts";
-import { rawEntries } from "#scripts/trust/containers/zip.ts";
 import { type TestEntry, zipOf } from "#tests/support/containers/zips.ts";
+import { hostileText } from "#tests/trust/basis/hostileText.ts";
+import { rawEntries } from "#tests/trust/containers/zip.ts";
 import type { Base } from "./bases.ts";
 
 type Mutation = (random: Random, bytes: Buffer) => Buffer;

@@ -1,9 +1,9 @@
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { seeded } from "#scripts/random/random.ts";
-import { casesOf, type Find, type Outcome, type PartOptions } from "#scripts/trust/basis/finds.ts";
 import { FILES, signed, trustOf, world } from "#tests/support/containers/signing.ts";
 import { zipOf } from "#tests/support/containers/zips.ts";
+import { casesOf, type Find, type Outcome, type PartOptions } from "#tests/trust/basis/finds.ts";
 import { differencesOf } from "./meaning.ts";
 import { MUTATIONS } from "./mutants.ts";
 import { rawEntries } from "./zip.ts";

@@ -4,6 +4,7 @@ import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/ac
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { wireFile } from "#functions/attachments/fileAddresses.ts";
+import { hrefOf } from "#functions/hrefs.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { type Page, type PageQuery, pageOfArray } from "#functions/platform/table/paging.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
@@ -50,7 +51,7 @@ export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, 
   ]);
   const has_report = currentFile(act, "report") !== "";
   const containers = { own: act.container, sales: sales?.container };
-  const base = `/api/v1/acts/acts/${act.id}/attachments/`;
+  const addressOf = (file: string) => hrefOf("/acts/acts/{id}/attachments/{file}", { id: act.id, file });
   const papersOf = Map.groupBy(papers, ({ waybill }) => numberKey(waybill));
   const isOfPurchase = isSales && papers.some((file) => file.owner !== 0);
   const purchases = isOfPurchase ? await purchaseActsOf(act.id) : [];
@@ -71,7 +72,7 @@ export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, 
       pk: waybill.number,
       number,
       type: isFromEvr ? "EVR" : "PAPER",
-      href: paper ? wireFile(paper, base).href : null,
+      href: paper ? wireFile(paper, addressOf).href : null,
       file_name: paper?.file.name ?? "",
       has_report,
       container,
@@ -79,7 +80,7 @@ export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, 
       attachments: own
         .flatMap((site) => ofSites.get(keyOf(site)) ?? [])
         .slice(0, MAX_ATTACHMENTS)
-        .map((file) => wireFile(file, base)),
+        .map((file) => wireFile(file, addressOf)),
       sites: sameNamed(own)
         .toSorted((one, other) => compareTexts(one.name, other.name) || compareTexts(one.cadaster, other.cadaster))
         .map(({ name, cadaster, solid, loose }) => ({

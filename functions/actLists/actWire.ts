@@ -8,6 +8,7 @@ import { companyNames } from "#functions/companies/store/company.ts";
 import { type ListReader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
 import { isVisible, type VisibleContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
+import { hrefOf } from "#functions/hrefs.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { ACT_FILE_KINDS, gapsText } from "#shared/acts/actFiles.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/acts/actTypes.ts";
@@ -56,7 +57,7 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
       with_vat: toEuros(act.withVat),
       waybills_count: act.waybills,
       buyer_type: woodTypes.get(act.id) ?? CONIFER,
-      href: currentFile(act, "pdf") ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
+      href: currentFile(act, "pdf") ? hrefOf("/acts/acts/{id}/pdf", { id: act.id }) : null,
       files: listedFiles(act),
       public_href: act.publicHash ? publicAddress(act.publicHash) : null,
       has_edit_link: isSuperUser(viewer) && act.type === SALES_ACT && !isLocked(act),
@@ -95,7 +96,8 @@ function listedFiles(act: Act): ListedFile[] {
   const { stored = [], gaps = {} } = currentFiles(act) ?? {};
   return ACT_FILE_KINDS.flatMap((kind): ListedFile[] => {
     const missing = gaps[kind];
-    if (stored.includes(kind)) return [{ kind, href: `/api/v1/acts/acts/${act.id}/files/${kind}/`, reason: "" }];
+    if (stored.includes(kind))
+      return [{ kind, href: hrefOf("/acts/acts/{id}/files/{kind}", { id: act.id, kind }), reason: "" }];
     return missing ? [{ kind, href: null, reason: gapsText(missing) }] : [];
   });
 }

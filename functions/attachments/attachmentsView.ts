@@ -11,6 +11,7 @@ import { isFilingOn } from "#functions/eudr/owners.ts";
 import { declarationsOf } from "#functions/eudr/store/declaration.ts";
 import { declaringOwners } from "#functions/eudr/store/declaringOwner.ts";
 import { type CheckOf, checksOf } from "#functions/eudr/store/numberCheck.ts";
+import { hrefOf } from "#functions/hrefs.ts";
 import { env } from "#functions/platform/env.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { pageOfArray } from "#functions/platform/table/paging.ts";
@@ -61,7 +62,6 @@ export async function attachmentsView(act: Act, cursor: string | undefined): Pro
   const checkOf = await checksOf(page.results.flatMap(numbersOf).filter(isCheckable));
   const [filed, declaring] = await Promise.all([filedPlotsOf(act.seller), declaringOf(owner)]);
   const containers = { own: act.container, sales: sales?.container };
-  const address = (kind: "p" | "x") => `${addressOf(act)}${kind}/`;
   return {
     number: act.number,
     hashid: act.hash,
@@ -71,8 +71,8 @@ export async function attachmentsView(act: Act, cursor: string | undefined): Pro
     due_date: dueDateOf(act),
     timber: timberOf(rows, assortments),
     buyer_type: woodTypes.get(act.id) ?? CONIFER,
-    href: currentFile(act, "pdf") === "" ? null : address("p"),
-    xls_href: currentFile(act, "xlsx") === "" ? null : address("x"),
+    href: currentFile(act, "pdf") === "" ? null : hrefOf("/acts/attachments/{hash}/p", act),
+    xls_href: currentFile(act, "xlsx") === "" ? null : hrefOf("/acts/attachments/{hash}/x", act),
     has_composite_report: currentFile(act, "actReport") !== "",
     has_full_report: currentFile(act, "report") !== "",
     custom_measurement_report_export_formats: reportFormatsOf(owner ?? {}),
@@ -146,17 +146,13 @@ function wireWaybill(
   return {
     pk: waybill.number,
     number: waybill.number,
-    file: file ? wireFile(file, filesAddress(act)) : null,
+    file: file ? wireFile(file, addressIn(act)) : null,
     is_removable: file !== undefined && mayRemoveWaybillFile(containers, file.addedBeside),
   };
 }
 
-function addressOf({ hash }: Act): string {
-  return `/api/v1/acts/attachments/${hash}/`;
-}
-
-function filesAddress(act: Act): string {
-  return `${addressOf(act)}files/`;
+function addressIn({ hash }: Act): (file: string) => string {
+  return (file) => hrefOf("/acts/attachments/{hash}/files/{file}", { hash, file });
 }
 
 async function filesOfSites(act: Act, sites: readonly SiteOfAct[]): Promise<ReadonlyMap<string, Attachment[]>> {
@@ -202,7 +198,7 @@ function wireSite(
     eudr_numbers: [...(facts.eudrNumbers ?? [])],
     eudr_found: facts.eudrFound ?? false,
     eudr_excuse: facts.eudrExcuse || null,
-    attachments: files.map((file) => wireFile(file, filesAddress(act))),
+    attachments: files.map((file) => wireFile(file, addressIn(act))),
     missing: missingOf(measured, edit),
   };
 }

@@ -9,10 +9,10 @@ function fileIdOf({ kind, owner, subject, slot, nonce }: Attachment): string {
   return [kind, owner, subject, slot, nonce].join(".");
 }
 
-/** `base`: address of the files of the act for this reader. */
-export function wireFile(attachment: Attachment, base: string): AttachedFile {
+/** `addressOf`: of a file of the act for this reader. */
+export function wireFile(attachment: Attachment, addressOf: (file: string) => string): AttachedFile {
   const { nonce, file } = attachment;
-  return { uuid: nonce, file_name: file.name, size: file.size, href: `${base}${fileIdOf(attachment)}/` };
+  return { uuid: nonce, file_name: file.name, size: file.size, href: addressOf(fileIdOf(attachment)) };
 }
 
 /** A file of an act by the id in its address; a sales act includes those of its purchase acts. @throws Problem `not_found` */

@@ -1,3 +1,4 @@
+import { hrefOf } from "#functions/hrefs.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { CompositeReport } from "#shared/compositeReports/contract.ts";
@@ -16,7 +17,7 @@ export function wireComposite({ id, state, completed, error, percent, night }: C
     complete_timestamp: completed === "" ? null : completed,
     failed: state === "failed",
     last_error_message: error,
-    result_file: state === "complete" ? `/api/v1/acts/custom_composite_reports/${id}/file/` : null,
+    result_file: state === "complete" ? hrefOf("/acts/custom_composite_reports/{id}/file", { id }) : null,
     percent,
     facts_of: night?.asOf ?? null,
   };

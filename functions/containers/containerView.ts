@@ -1,4 +1,5 @@
 import { companyById, companyIdsByCode, platformCompany } from "#functions/companies/store/company.ts";
+import { hrefOf } from "#functions/hrefs.ts";
 import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { codeOfPerson } from "#functions/people/store/person.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
@@ -95,7 +96,7 @@ function pendingNote(container: VisibleContainer, nameOf: NameOf, now: Date): st
 export function wireFiles({ hash, files }: SigningContainer) {
   return files.map(({ name, size, title = null, date = null, sum }, index) => ({
     file_name: name,
-    href: `/api/v1/containers/${hash}/files/${index + 1}/`,
+    href: hrefOf("/containers/{hash}/files/{number}", { hash, number: index + 1 }),
     size,
     title,
     date,
@@ -121,7 +122,7 @@ export async function wireContainer(container: VisibleContainer, viewer: Viewer,
   return {
     hash,
     name,
-    href: signed ? `/api/v1/containers/${hash}/download/` : null,
+    href: signed ? hrefOf("/containers/{hash}/download", { hash }) : null,
     kind,
     company_name: company?.name ?? "",
     status: stateOf(

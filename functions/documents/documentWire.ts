@@ -2,6 +2,7 @@ import { companiesById } from "#functions/companies/store/company.ts";
 import { type ListReader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
 import { isVisible, type VisibleContainer } from "#functions/containers/releasable.ts";
 import { containerEvents, containersByHash } from "#functions/containers/store/container.ts";
+import { hrefOf } from "#functions/hrefs.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { latestFirst } from "#shared/basics/lists.ts";
@@ -36,7 +37,7 @@ function wireDocument(
     id,
     hash,
     file_name: fileName,
-    file_url: `/api/v1/documents/documents/${id}/file/`,
+    file_url: hrefOf("/documents/documents/{id}/file", { id }),
     file_size: size,
     public_href: publicDocumentAddress(hash),
     has_edit_link: isSuperUser(viewer) && container === undefined && !isBusy,

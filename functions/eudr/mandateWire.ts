@@ -1,5 +1,6 @@
 import { companyById, platformId } from "#functions/companies/store/company.ts";
 import { containerEvents } from "#functions/containers/store/container.ts";
+import { hrefOf } from "#functions/hrefs.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
@@ -42,7 +43,7 @@ function wireDocument(current: JudgedMandate | undefined, viewer: Viewer): WireM
     id,
     company,
     file_name: fileName,
-    file_url: `/api/v1/documents/documents/${id}/file/`,
+    file_url: hrefOf("/documents/documents/{id}/file", { id }),
     container: isSeen ? container.hash : null,
   };
 }

@@ -1,3 +1,4 @@
+import { hrefOf } from "#functions/hrefs.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { toEuros } from "#shared/basics/amounts.ts";
 import type { ExportedAct, ExportRunReply } from "#shared/exports/contract.ts";
@@ -13,7 +14,7 @@ export async function wireExports(items: readonly ListedExport[]): Promise<Expor
     client,
     date: facts?.date ?? null,
     sum: facts ? toEuros(facts.withVat) : null,
-    export_url: tab === "exported" ? fileAddress(run) : null,
+    export_url: tab === "exported" ? hrefOf("/acts/export/{id}/file", { id: run }) : null,
     exported: run > 0 ? { batch: run, at: exportedAt, by: nameOf(starters.get(run) ?? "") } : null,
     busy: claim > 0,
     changed: tab === "open" && run > 0,
@@ -27,7 +28,7 @@ export async function wireRun(run: ExportRun): Promise<ExportRunReply> {
   return {
     success: state !== "failed",
     id,
-    href: state === "done" ? fileAddress(id) : null,
+    href: state === "done" ? hrefOf("/acts/export/{id}/file", { id }) : null,
     message: message ?? null,
     percent,
     under_way: state === "working" || state === "stored",
@@ -35,8 +36,4 @@ export async function wireRun(run: ExportRun): Promise<ExportRunReply> {
     at: createdAt,
     by: nameOf(by),
   };
-}
-
-function fileAddress(run: number): string {
-  return `/api/v1/acts/export/${run}/file/`;
 }

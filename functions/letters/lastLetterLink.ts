@@ -1,7 +1,7 @@
 import { actsOfCounterpart } from "#functions/acts/store/act.ts";
 import { env } from "#functions/platform/env.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { letterAddress } from "#shared/letters/letterAddress.ts";
+import { letterAddress } from "./letterAddress.ts";
 
 /** The link of an owner's last purchase act; undefined without one. */
 export async function lastLetterLink(owner: number): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { formatEuros } from "#functions/platform/pdf/estonianFormat.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { dueDateOf, formatEstonianDate } from "#shared/basics/dates.ts";
 import { LANGUAGES, type Language } from "#shared/basics/languages.ts";
-import { letterAddress, letterPdfAddress } from "#shared/letters/letterAddress.ts";
+import { letterAddress, letterPdfAddress } from "./letterAddress.ts";
 import type { ActLetters } from "./store/actLetters.ts";
 
 interface LetterFacts {

@@ -1,4 +1,5 @@
 import { type Act, actsById, currentFile } from "#functions/acts/store/act.ts";
+import { hrefOf } from "#functions/hrefs.ts";
 import { type NameOf, namesOfActors } from "#functions/people/store/everyPerson.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { hasFailed, isStuck, type Letter, type LetterTrouble } from "#shared/letters/letterStates.ts";
@@ -30,7 +31,7 @@ export function wireLetter(
     addresses: addresses.map(({ address, outcome = null, at = null, words = "" }) => ({ address, outcome, at, words })),
     trouble: wireTrouble(trouble),
     has_failed: hasFailed(letter, letters),
-    pdf_url: act && currentFile(act, "pdf") ? `/api/v1/acts/acts/${id}/pdf/` : null,
+    pdf_url: act && currentFile(act, "pdf") ? hrefOf("/acts/acts/{id}/pdf", { id }) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { companiesById } from "#functions/companies/store/company.ts";
+import { hrefOf } from "#functions/hrefs.ts";
 import type { FormerPerson } from "#functions/people/store/everyPerson.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import type { StoredPerson } from "#functions/people/store/person.ts";
@@ -64,7 +65,7 @@ async function wireRun(run: PersonalDataRun, now: Date): Promise<WireRun> {
     started: startedAt,
     finished: finishedAt === "" ? null : finishedAt,
     by: (await namesOfActors([by]))(by),
-    file: hasFile ? `/api/v1/personal_data/${person}/file/` : null,
+    file: hasFile ? hrefOf("/personal_data/{person}/file", { person }) : null,
   };
 }
 

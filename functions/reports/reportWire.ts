@@ -1,3 +1,4 @@
+import { hrefOf } from "#functions/hrefs.ts";
 import { NO_VOLUME, toCubicMetres, toEuros } from "#shared/basics/amounts.ts";
 import type { Report as WireReport } from "#shared/reports/contract.ts";
 import { doubtText } from "#shared/reports/doubtKinds.ts";
@@ -35,7 +36,7 @@ export function wireReport(
       euros: toEuros(report.openCents),
     },
     date: report.date,
-    file: `/api/v1/reports/reports/${report.id}/file/`,
+    file: hrefOf("/reports/reports/{id}/file", { id: report.id }),
     is_acted: report.tab === "acted",
     acts: namedActsOf(report).flatMap((act) => acts.get(act) ?? []),
     company: report.buyer,

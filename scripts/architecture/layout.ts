@@ -89,6 +89,12 @@ export const FLOORS: readonly Floor[] = [
     imports: [...SHARED, "functions platform", "store", "steps"],
   },
   {
+    name: "hrefs",
+    holds: "addresses of calls, by the route table",
+    files: /^functions\/hrefs\.ts$/,
+    imports: ["routes"],
+  },
+  {
     name: "functions platform",
     holds: "table, clients, PDF, containers of signatures",
     files: /^functions\/platform\//,
@@ -104,7 +110,7 @@ export const FLOORS: readonly Floor[] = [
     name: "steps",
     holds: "sequences of steps",
     files: new RegExp(`^functions/${noun}/`),
-    imports: [...SHARED, "functions platform", "store"],
+    imports: [...SHARED, "functions platform", "store", "hrefs"],
   },
   { name: "ui text", holds: "texts of ui", files: /^web\/src\/ui\/text\//, imports: RULES },
   { name: "api", holds: "the typed client", files: /^web\/src\/api\//, imports: [...SHARED, "routes", "ui text"] },

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { letterAddress } from "#functions/letters/letterAddress.ts";
 import { signInAddress } from "#functions/sessions/signIn.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
-import { letterAddress } from "#shared/letters/letterAddress.ts";
 import { type PageError, pageErrorOf } from "#shared/people/pageError.ts";
 import { allRoutes } from "#shared/routes.ts";
 import { pages } from "#web/shell/pages.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { letterAddress } from "#functions/letters/letterAddress.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
-import { letterAddress } from "#shared/letters/letterAddress.ts";
 import { importLines } from "#tests/support/acts/actScreen.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { get, makeAct, post, selectReports, startImport } from "#tests/support/site/site.ts";

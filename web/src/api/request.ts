@@ -7,9 +7,10 @@ import { reloadAfterError, signInAgain } from "./leave.ts";
 import { takeEarlyAnswer } from "./network/earlyAnswers.ts";
 import { refreshAfter } from "./refresh.ts";
 import { type CallInput, type ClientRow, fillAddress, type InputArgs, partOf } from "./rows.ts";
+import { api } from "./table.ts";
 
 /** Any GET sets the cookie; this one works with and without a session. */
-const CSRF_SOURCE = "/api/v1/me/";
+const CSRF_SOURCE = api.sessions.me.address;
 
 /** Statuses of a refusal because of what was changed or removed meanwhile. */
 const MEANWHILE: ReadonlySet<number> = new Set([404, 409]);

@@ -1,6 +1,8 @@
 import { Button, Popover, Tooltip } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconEye } from "@tabler/icons-react";
 import { CONIFER } from "#shared/companies/companyChoices.ts";
+import { addressFor } from "#web/api/rows.ts";
+import { api } from "#web/api/table.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
@@ -20,7 +22,8 @@ interface DownloadsProps {
 }
 
 export function Downloads({ act, hash, name }: DownloadsProps) {
-  const csv = `/api/v1/acts/attachments/${hash}/csv/`;
+  const csv = (kind: "get_act_report_csv" | "get_report_csv") =>
+    addressFor(api.invoices.reportOfLetter, { params: { hash }, query: { [kind]: "1" } });
   return (
     <div className={classes.downloads} data-no-print>
       {act.href !== null && (
@@ -41,16 +44,12 @@ export function Downloads({ act, hash, name }: DownloadsProps) {
         ]}
       />
       <Download
-        href={act.has_composite_report ? `${csv}?get_act_report_csv=1` : null}
+        href={act.has_composite_report ? csv("get_act_report_csv") : null}
         label={text.composite}
         why={text.noReport}
       />
       {act.buyer_type === CONIFER && (
-        <Download
-          href={act.has_full_report ? `${csv}?get_report_csv=1` : null}
-          label={text.report}
-          why={text.noReport}
-        />
+        <Download href={act.has_full_report ? csv("get_report_csv") : null} label={text.report} why={text.noReport} />
       )}
     </div>
   );

@@ -118,7 +118,19 @@ describe("layers", () => {
   });
 
   test("a handler imports the routes of its own area, not all routes", () => {
-    expect(offences(functions, (name) => name !== "shared/routes.ts")).toEqual([]);
+    const others = functions.filter(({ path }) => path !== "functions/hrefs.ts");
+    expect(offences(others, (name) => name !== "shared/routes.ts")).toEqual([]);
+    const hrefs = functions.find(({ path }) => path === "functions/hrefs.ts");
+    expect(hrefs?.text).toContain('import type { areas } from "#shared/routes.ts";');
+  });
+
+  test("the address of a call comes from the route table", () => {
+    const isTable = /^(?:shared\/platform\/route|functions\/hrefs)\.ts$/;
+    const others = [...functions, ...shared, ...web].filter(({ path }) => !isTable.test(path));
+    // The site of an act has its own address, to which its four changes add their names.
+    expect(linesWith(others, /\/api\/v1\//)).toEqual([
+      "functions/attachments/attachmentsView.ts: update_url: `/api/v1/acts/sites/${id}/`,",
+    ]);
   });
 
   test("the environment is read in one file", () => {

@@ -1,3 +1,4 @@
+import { hrefOf } from "#functions/hrefs.ts";
 import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
 
 export function letterAddress(type: ActType, hash: string): string {
@@ -5,5 +6,5 @@ export function letterAddress(type: ActType, hash: string): string {
 }
 
 export function letterPdfAddress(hash: string): string {
-  return `/api/v1/acts/attachments/${hash}/p/`;
+  return hrefOf("/acts/attachments/{hash}/p", { hash });
 }

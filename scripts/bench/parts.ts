@@ -1,163 +1,179 @@
-import * as z from "zod";
-import { measureBrowser } from "./browser/browser.ts";
-import { measureTables } from "./browser/tables.ts";
-import { measureWriters } from "./composite/sideBySide.ts";
-import { ensureData, folderOf, type Size } from "./data/tables.ts";
-import { inChild } from "./measuring/child.ts";
-import { equal, type Figure, figures, shown } from "./measuring/figures.ts";
-import { measureBundles } from "./size/bundles.ts";
-import { measureSite } from "./size/site.ts";
-import { measureFirstStart } from "./start/firstStart.ts";
+import type { PartRow } from "./measuring/part.ts";
 
-type Measure = (sizes: readonly Size[]) => Promise<Figure[]>;
-
-/** One part for each promise, with what measures it. `--only` takes the name of a part or of a measure. */
-export const parts: Readonly<Record<string, Readonly<Record<string, Measure>>>> = {
-  lists: { pages: measureLists, units: measureUnits, dashboard: measureDashboard },
-  act: {
-    form: measureAct,
-    largest: measureLargestAct,
-    owners: measureOwners,
-    files: measureFiles,
-    letters: measureLetters,
-    lettersAtOnce: measureLettersAtOnce,
+/**
+ * What is measured, by section of docs/figures.md: what a person feels, or AWS bills. `--only` takes the name of a section or of a
+ * part. A part does not measure the embedded database, which nobody uses outside of this machine.
+ */
+export const parts: Readonly<Record<string, Readonly<Record<string, PartRow>>>> = {
+  lists: {
+    pages: {
+      promise: "A list takes hardly longer than its requests to the table",
+      on: "largest",
+      load: async () => (await import("./lists/pages.ts")).pages,
+    },
+    units: {
+      promise: "The first page of a list costs the same at 10,000, 100,000 and 1 M rows",
+      on: "each",
+      load: async () => (await import("./lists/pages.ts")).units,
+    },
   },
-  import: { rows: measureImport, file: measureLargestFile },
-  eudr: { numbers: measureNumbers, matching: measureMatching, filing: measureFiling },
-  reports: { compositeReport: measureCompositeReport },
-  statistics: { year: measureStatistics },
-  search: { find: measureSearch },
-  overview: { page: measureOverview },
-  signing: { company: measureSigning, containers: measureContainers },
-  export: { everything: measureExport },
-  bill: { usage: measureUsage },
-  start: { first: measureFirstStart },
-  site: { bundles: measureBundles, scripts: measureSite, browser: measureBrowser, tables: measureTables },
+  act: {
+    form: {
+      promise: "An act of 2,000 reports and 10,000 rows opens in a second, and is created in five",
+      on: "empty",
+      load: async () => (await import("./act/form.ts")).form,
+    },
+    largest: {
+      promise: "An act of 20,000 rows that cannot be merged ends within the time of a call",
+      on: "empty",
+      load: async () => (await import("./act/form.ts")).largest,
+    },
+    owners: {
+      promise: "An act with 2,000 owners is saved in ten seconds",
+      on: "empty",
+      load: async () => (await import("./act/owners.ts")).owners,
+    },
+    files: {
+      promise: "The files of an act and its purchase acts are there two seconds after it",
+      on: "empty",
+      load: async () => (await import("./act/files.ts")).files,
+    },
+    letters: {
+      promise: "A thousand letters are mailed within a minute",
+      on: "empty",
+      load: async () => (await import("./act/letters.ts")).letters,
+    },
+    lettersAtOnce: {
+      promise: "As many letters as one call takes stay within its time and its bytes",
+      on: "empty",
+      load: async () => (await import("./act/lettersAtOnce.ts")).lettersAtOnce,
+    },
+  },
+  import: {
+    rows: {
+      promise: "2,000 rows a second are imported until their reports are listed",
+      on: "empty",
+      load: async () => (await import("./import/rows.ts")).rows,
+    },
+    file: {
+      promise: "The largest file stays within the time and the memory of its worker",
+      on: "empty",
+      load: async () => (await import("./import/file.ts")).file,
+    },
+  },
+  eudr: {
+    numbers: {
+      promise: "Numbers of EUDR in each row cost an import hardly more",
+      on: "empty",
+      load: async () => (await import("./eudr/numberedImport.ts")).numbers,
+    },
+    matching: {
+      promise: "Numbers of new declarations are in made acts within a minute",
+      on: "empty",
+      load: async () => (await import("./eudr/matching.ts")).matching,
+    },
+    filing: {
+      promise: "A declaration of 500 plots is filed within five seconds",
+      on: "empty",
+      outside: () => import("./eudr/simulators.ts"),
+      load: async () => (await import("./eudr/filing.ts")).filing,
+    },
+  },
+  reports: {
+    compositeReport: {
+      promise: "A workbook of a million rows takes a minute and 300 MB",
+      on: "empty",
+      isApart: true,
+      load: async () => (await import("./composite/compositeReport.ts")).compositeReport,
+    },
+  },
+  statistics: {
+    year: {
+      promise: "Statistics of a year of all Estonia answer within 300 ms",
+      on: "empty",
+      load: async () => (await import("./statistics/statistics.ts")).statistics,
+    },
+  },
+  search: {
+    find: {
+      promise: "Search answers within 100 ms",
+      on: "largest",
+      load: async () => (await import("./lists/search.ts")).find,
+    },
+  },
+  overview: {
+    page: {
+      promise: "The overview answers within 300 ms",
+      on: "empty",
+      load: async () => (await import("./overview/overview.ts")).page,
+    },
+  },
+  signing: {
+    company: {
+      promise: "50 acts are signed with one PIN within five seconds, and the phone has its code after 1.5",
+      on: "empty",
+      outside: () => import("./signing/simulator.ts"),
+      load: async () => (await import("./signing/signing.ts")).company,
+    },
+    containers: {
+      promise: "A container is built and verified in hardly more than the time to hash it",
+      on: "nothing",
+      load: async () => (await import("./signing/containers.ts")).containers,
+    },
+  },
+  export: {
+    everything: {
+      promise: "Everything out of a million rows takes a gigabyte of memory at most",
+      on: "empty",
+      isApart: true,
+      load: async () => (await import("./composite/everything.ts")).everything,
+    },
+  },
+  bill: {
+    usage: {
+      promise: "What AWS bills for a row, an act and a call",
+      on: "empty",
+      outside: () => import("./bill/register.ts"),
+      load: async () => (await import("./bill/usage.ts")).usage,
+    },
+  },
+  start: {
+    first: {
+      promise: "The demo is there ten seconds after `npm start`",
+      on: "nothing",
+      load: async () => (await import("./start/firstStart.ts")).first,
+    },
+  },
+  site: {
+    bundles: {
+      promise: "The function of a list starts hardly slower than the client of DynamoDB alone",
+      on: "nothing",
+      load: async () => (await import("./size/bundles.ts")).bundles,
+    },
+    scripts: {
+      promise: "Scripts and styles of the first load are few",
+      on: "nothing",
+      load: async () => (await import("./size/site.ts")).scripts,
+    },
+    browser: {
+      promise: "Pages load fast, and a keystroke in an act of 10,000 rows is painted within 50 ms",
+      on: "nothing",
+      load: async () => (await import("./browser/browser.ts")).browser,
+    },
+    tables: {
+      promise: "The widest tables answer a key or a click within 50 ms",
+      on: "nothing",
+      load: async () => (await import("./browser/tables.ts")).tables,
+    },
+  },
 };
 
-async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
-  const largest = sizes.slice(-1);
-  await ensureData(largest);
-  return figures.parse(await inChild("lists/lists.ts", largest.map(folderOf)));
-}
+export const partsByName: ReadonlyMap<string, PartRow> = new Map(Object.values(parts).flatMap(Object.entries<PartRow>));
 
-async function measureSearch(sizes: readonly Size[]): Promise<Figure[]> {
-  const largest = sizes.slice(-1);
-  await ensureData(largest);
-  return figures.parse(await inChild("lists/search.ts", largest.map(folderOf)));
-}
-
-async function measureCompositeReport(): Promise<Figure[]> {
-  return [...(await measureWriters()), ...figures.parse(await inChild("composite/reports.ts"))];
-}
-
-const unitCounts = z.array(z.object({ name: z.string(), units: z.number() }));
-
-/** Read units of each list's first page must not grow with the table. */
-async function measureUnits(sizes: readonly Size[]): Promise<Figure[]> {
-  await ensureData(sizes);
-  const found: { size: Size; name: string; units: number }[] = [];
-  for (const size of sizes) {
-    const counts = unitCounts.parse(await inChild("lists/units.ts", [folderOf(size)]));
-    found.push(...counts.map((count) => ({ ...count, size })));
-  }
-  return [...Map.groupBy(found, ({ name }) => name)].flatMap(([name, counts]) =>
-    equal(
-      counts.map(({ size, units }) => ({ name: `${name}: first page of ${size} rows`, value: units })),
-      "read units",
-    ),
+/** What is measured, as docs/figures.md says it. */
+export function promiseTable(): string {
+  const rows = Object.entries(parts).flatMap(([section, own]) =>
+    Object.entries(own).map(([name, { promise }]) => `| ${section} | ${name} | ${promise} |`),
   );
-}
-
-async function measureImport(): Promise<Figure[]> {
-  return figures.parse(await inChild("import/import.ts"));
-}
-
-/** Measures a file with as many rows as it may have, read and written by the worker's own steps. */
-async function measureLargestFile(): Promise<Figure[]> {
-  return figures.parse(await inChild("import/largestImport.ts"));
-}
-
-/** Numbers in rows cost an import hardly more than none. */
-async function measureNumbers(): Promise<Figure[]> {
-  return figures.parse(await inChild("eudr/numberedImport.ts"));
-}
-
-async function measureMatching(): Promise<Figure[]> {
-  return figures.parse(await inChild("eudr/matching.ts"));
-}
-
-async function measureFiling(): Promise<Figure[]> {
-  return figures.parse(await inChild("eudr/filing.ts"));
-}
-
-async function measureAct(): Promise<Figure[]> {
-  return figures.parse(await inChild("act/act.ts"));
-}
-
-async function measureLargestAct(): Promise<Figure[]> {
-  return figures.parse(await inChild("act/act.ts", ["largest"]));
-}
-
-async function measureOwners(): Promise<Figure[]> {
-  return figures.parse(await inChild("act/owners.ts"));
-}
-
-/** Owners with five acts each; an act has some ten rows. */
-const OWNERS_OF_TABLE = { "10k": 200, "1m": 20_000 } as const;
-const pageCosts = z.array(z.object({ name: z.string(), units: z.number(), milliseconds: z.number() }));
-
-async function measureDashboard(): Promise<Figure[]> {
-  const found: ({ size: string } & z.infer<typeof pageCosts>[number])[] = [];
-  for (const [size, owners] of Object.entries(OWNERS_OF_TABLE)) {
-    const costs = pageCosts.parse(await inChild("act/dashboard.ts", [String(owners)]));
-    found.push(...costs.map((cost) => ({ ...cost, size })));
-  }
-  return [...Map.groupBy(found, ({ name }) => name)].flatMap(([name, costs]) => {
-    const title = (size: string) => `acts dashboard: first page of ${name}, ${size} rows`;
-    return [
-      ...equal(
-        costs.map(({ size, units }) => ({ name: title(size), value: units })),
-        "read units",
-      ),
-      ...costs.map(({ size, milliseconds }) => shown(`${title(size)}: median`, milliseconds, "ms")),
-    ];
-  });
-}
-
-async function measureFiles(): Promise<Figure[]> {
-  return figures.parse(await inChild("act/files.ts"));
-}
-
-async function measureSigning(): Promise<Figure[]> {
-  return figures.parse(await inChild("signing/signing.ts"));
-}
-
-async function measureContainers(): Promise<Figure[]> {
-  return figures.parse(await inChild("signing/containers.ts"));
-}
-
-async function measureLetters(): Promise<Figure[]> {
-  return figures.parse(await inChild("act/letters.ts"));
-}
-
-async function measureLettersAtOnce(): Promise<Figure[]> {
-  return figures.parse(await inChild("act/lettersAtOnce.ts"));
-}
-
-async function measureStatistics(): Promise<Figure[]> {
-  return figures.parse(await inChild("statistics/statistics.ts"));
-}
-
-async function measureExport(): Promise<Figure[]> {
-  return figures.parse(await inChild("composite/everything.ts"));
-}
-
-/** Measures the use of AWS by rows, acts and calls, for `npm run cost`. */
-async function measureUsage(): Promise<Figure[]> {
-  return figures.parse(await inChild("bill/usage.ts"));
-}
-
-async function measureOverview(): Promise<Figure[]> {
-  return figures.parse(await inChild("overview/overview.ts"));
+  return ["| section | part | promise |", "|---|---|---|", ...rows].join("\n");
 }

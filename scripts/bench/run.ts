@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
 import { writeUnits } from "#scripts/costing/units.ts";
-import { isSize, sizes } from "./data/tables.ts";
-import { type Figure, tableOf } from "./measuring/figures.ts";
+import { ensureData } from "./data/tables.ts";
+import { inChild } from "./measuring/child.ts";
+import { comparedAtSizes, type Figure, figures, tableOf } from "./measuring/figures.ts";
 import { measuredOn, writeFigures } from "./measuring/figuresPage.ts";
+import type { PartRow } from "./measuring/part.ts";
+import { isSize, type Size, sizes } from "./measuring/sizes.ts";
 import { parts } from "./parts.ts";
 
 const { values } = parseArgs({
@@ -10,7 +13,7 @@ const { values } = parseArgs({
     json: { type: "boolean", default: false },
     only: { type: "string" },
     write: { type: "boolean", default: false },
-    /** Lists are measured on the largest table. */
+    /** What is measured at one size takes the largest of them. */
     sizes: { type: "string", default: sizes.join(",") },
   },
 });
@@ -20,24 +23,32 @@ async function run(): Promise<void> {
   const chosen = sizes.filter((size) => wanted.includes(size));
   if (chosen.length === 0 || !wanted.every(isSize)) throw new Error(`--sizes takes some of ${sizes.join(",")}.`);
   const { only } = values;
-  const names = Object.entries(parts).flatMap(([part, measures]) => [part, ...Object.keys(measures)]);
+  const names = Object.entries(parts).flatMap(([section, rows]) => [section, ...Object.keys(rows)]);
   if (only !== undefined && !names.includes(only))
     throw new Error(`--only is one of ${names.join(", ")}, not ${only}.`);
-  const figures: Figure[] = [];
-  for (const [part, measures] of Object.entries(parts)) {
-    const isWhole = only === undefined || only === part;
+  const all: Figure[] = [];
+  for (const [section, rows] of Object.entries(parts)) {
+    const isWhole = only === undefined || only === section;
     const own: Figure[] = [];
-    for (const [name, measure] of Object.entries(measures)) {
+    for (const [name, row] of Object.entries(rows)) {
       if (!isWhole && only !== name) continue;
       const began = performance.now();
-      own.push(...(await measure(chosen)));
+      own.push(...(await measured(name, row, chosen)));
       console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
     }
-    if (values.write && isWhole) writeFigures(part, own);
-    if (values.write && isWhole && part === "bill") writeUnits(own, measuredOn());
-    figures.push(...own);
+    if (values.write && isWhole) writeFigures(section, own);
+    if (values.write && isWhole && section === "bill") writeUnits(own, measuredOn());
+    all.push(...own);
   }
-  console.log(values.json ? JSON.stringify({ figures }) : tableOf(figures));
+  console.log(values.json ? JSON.stringify({ figures: all }) : tableOf(all));
+}
+
+async function measured(name: string, { on }: PartRow, chosen: readonly Size[]): Promise<Figure[]> {
+  const own = on === "each" ? chosen : chosen.slice(-1);
+  if (on === "each" || on === "largest") await ensureData(own);
+  const found: Figure[] = [];
+  for (const size of own) found.push(...figures.parse(await inChild("runPart.ts", [name, size])));
+  return comparedAtSizes(found);
 }
 
 try {

@@ -1,22 +1,26 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse } from "aws-lambda";
-import { UNTIL } from "#scripts/bench/data/tables.ts";
-import { answer } from "#scripts/bench/measuring/child.ts";
-import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
+import { enqueue } from "#functions/platform/clients/enqueue.ts";
+import { queueUrl } from "#functions/platform/env.ts";
+import { readPartitions } from "#functions/platform/table/wholeTable.ts";
+import { openFixtures } from "#scripts/bench/lists/fixtures.ts";
 import { shown } from "#scripts/bench/measuring/figures.ts";
+import { part } from "#scripts/bench/measuring/part.ts";
 import { UNITS, type Units, unitNames } from "#scripts/costing/units.ts";
-import { demoReference } from "#scripts/demo/reference.ts";
-import { registerLists } from "#scripts/demo/registerLists.ts";
-import { demoWaybills } from "#scripts/demo/waybills.ts";
+import { openCaller, textOf } from "#scripts/embedded/handlers/caller.ts";
 import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
-import { startEvrSimulator } from "#scripts/simulators/evr/simulator.ts";
+import { formOf } from "#scripts/seeding/actForm.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { actFormRoutes } from "#shared/actForm/contract.ts";
 import { scheduleFile, workerFile } from "#shared/handlerFiles.ts";
 import { type QueueName, type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
 import { allRoutes } from "#shared/routes.ts";
+import { countLogs, metered, nothing, type Usage } from "./meter.ts";
+import { reference, WAYBILLS } from "./register.ts";
+import { storedBytes, storedFiles } from "./stored.ts";
 
-const WAYBILLS = 400;
 /** In the hours of work of a year with a million rows some three waybills come a minute, and the sums are made each minute. */
 const WAYBILLS_A_MINUTE = 3;
 /** A week of one sawmill. */
@@ -24,70 +28,49 @@ const REPORTS_OF_AN_ACT = 20;
 const ACTS = 10;
 const ROUNDS = 3;
 const DEFAULT_MB = 512;
-const KEY = "bench";
 /** They call services outside. */
 const NOT_RUN = new Set(["fetchWaybills", "refreshTrustedList"]);
 
-process.env["LOG_LEVEL"] = "INFO";
-const period = { seed: 2026, until: UNTIL };
-const reference = demoReference(period);
-const evr = await startEvrSimulator({
-  apiKeys: { [KEY]: reference.platform.regCode },
-  waybills: [...demoWaybills({ ...period, count: WAYBILLS })],
-  lists: registerLists(reference),
-});
-const services = await openEmptyTable({
-  evr: { baseUrl: evr.url, apiKeys: JSON.stringify([{ company: reference.platform.regCode, apiKey: KEY }]) },
-});
-const { countLogs, metered, nothing } = await import("./meter.ts");
-const { storedBytes, storedFiles } = await import("./stored.ts");
-const { enqueue } = await import("#functions/platform/clients/enqueue.ts");
-const { readPartitions } = await import("#functions/platform/table/wholeTable.ts");
-const { partitionOf } = await import("#scripts/verifying/basis/storedItems.ts");
-const { openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
-const { openFixtures } = await import("#scripts/bench/lists/fixtures.ts");
-const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { formOf } = await import("#scripts/seeding/actForm.ts");
-
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
-const run = nothing();
-type Metered = ReturnType<typeof nothing>;
 
-await seedReference(reference);
-countLogs();
-const imported = await importing();
-const acted = await acting();
-const called = await calling();
-const idle = await idling();
-await evr.close();
-await services.close();
-
-const logBytes = (run.logBytes + called.usage.logBytes) / (run.runs + called.usage.runs);
-const values: Units = {
-  importWrites: imported.usage.writes / imported.rows,
-  importReads: imported.usage.reads / imported.rows,
-  importGbSeconds: imported.usage.gbSeconds / imported.rows,
-  importRuns: imported.usage.runs / imported.rows,
-  importTableBytes: imported.tableBytes / imported.rows,
-  importFileBytes: imported.fileBytes / imported.rows,
-  importFiles: imported.files / imported.rows,
-  actWrites: acted.usage.writes / acted.rows,
-  actReads: acted.usage.reads / acted.rows,
-  actGbSeconds: acted.usage.gbSeconds / acted.rows,
-  actRuns: acted.usage.runs / acted.rows,
-  actTableBytes: acted.tableBytes / acted.rows,
-  actFileBytes: acted.fileBytes / acted.rows,
-  actFiles: acted.files / acted.rows,
-  actLetters: acted.letters / acted.rows,
-  callReads: called.usage.reads / called.usage.runs,
-  callGbSeconds: called.usage.gbSeconds / called.usage.runs,
-  callBytes: called.bytes / called.usage.runs,
-  runLogBytes: logBytes,
-  idleReads: idle.reads,
-  idleWrites: idle.writes,
-  idleGbSeconds: idle.gbSeconds,
-};
-await answer(unitNames.map((name) => shown(UNITS[name][0], values[name], UNITS[name][1])));
+/** The use of AWS by rows, acts and calls, for `npm run cost`. */
+export const usage = part({
+  async prepare() {
+    await seedReference(reference);
+    countLogs();
+  },
+  async run(): Promise<Units> {
+    const imported = await importing();
+    const acted = await acting();
+    const called = await calling();
+    const idle = await idling();
+    return {
+      importWrites: imported.usage.writes / imported.rows,
+      importReads: imported.usage.reads / imported.rows,
+      importGbSeconds: imported.usage.gbSeconds / imported.rows,
+      importRuns: imported.usage.runs / imported.rows,
+      importTableBytes: imported.tableBytes / imported.rows,
+      importFileBytes: imported.fileBytes / imported.rows,
+      importFiles: imported.files / imported.rows,
+      actWrites: acted.usage.writes / acted.rows,
+      actReads: acted.usage.reads / acted.rows,
+      actGbSeconds: acted.usage.gbSeconds / acted.rows,
+      actRuns: acted.usage.runs / acted.rows,
+      actTableBytes: acted.tableBytes / acted.rows,
+      actFileBytes: acted.fileBytes / acted.rows,
+      actFiles: acted.files / acted.rows,
+      actLetters: acted.letters / acted.rows,
+      callReads: called.usage.reads / called.usage.runs,
+      callGbSeconds: called.usage.gbSeconds / called.usage.runs,
+      callBytes: called.bytes / called.usage.runs,
+      runLogBytes: called.usage.logBytes / called.usage.runs,
+      idleReads: idle.reads,
+      idleWrites: idle.writes,
+      idleGbSeconds: idle.gbSeconds,
+    };
+  },
+  goal: (units) => unitNames.map((name) => shown(UNITS[name][0], units[name], UNITS[name][1])),
+});
 
 async function importing() {
   const before = await stored();
@@ -146,7 +129,7 @@ async function calling() {
 }
 
 /** A minute: a schedule that runs every five minutes counts a fifth. */
-async function idling(): Promise<Pick<Metered, "reads" | "writes" | "gbSeconds">> {
+async function idling(): Promise<Pick<Usage, "reads" | "writes" | "gbSeconds">> {
   const found = { reads: 0, writes: 0, gbSeconds: 0 };
   for (const [name, { everyMinutes }] of Object.entries<ScheduleRow>(schedules)) {
     if (NOT_RUN.has(name)) continue;
@@ -161,7 +144,7 @@ async function idling(): Promise<Pick<Metered, "reads" | "writes" | "gbSeconds">
   return found;
 }
 
-async function callerOf(usage: Metered) {
+async function callerOf(usage: Usage) {
   const prepare = await openCaller();
   return async (route: string, input: Parameters<typeof prepare>[1]) => {
     const row = allRoutes.find(({ area, operation }) => `${area}.${operation}` === route)?.row;
@@ -169,13 +152,13 @@ async function callerOf(usage: Metered) {
   };
 }
 
-async function onSchedule(name: string, usage: Metered): Promise<void> {
+async function onSchedule(name: string, usage: Usage): Promise<void> {
   const row = Object.entries<ScheduleRow>(schedules).find(([own]) => own === name)?.[1];
   const { handler } = await import(`#${scheduleFile(name)}`);
   await metered(usage, row?.memoryMb ?? DEFAULT_MB, () => handler());
 }
 
-async function drainAll(usage: Metered): Promise<void> {
+async function drainAll(usage: Usage): Promise<void> {
   for (let handled = 1; handled > 0; ) {
     handled = 0;
     for (const queue of queueNames) handled += await drain(queue, usage, Number.POSITIVE_INFINITY);
@@ -183,13 +166,13 @@ async function drainAll(usage: Metered): Promise<void> {
 }
 
 /** Gives up to `max` messages to the worker, one by one. Letters leave the machine and stay. */
-async function drain(queue: QueueName, usage: Metered, max: number): Promise<number> {
+async function drain(queue: QueueName, usage: Usage, max: number): Promise<number> {
   if (queue === "letters" || queue === "signInLinks") return 0;
   const { memoryMb }: QueueRow = queues[queue];
   const { handler } = await import(`#${workerFile(queue)}`);
   let handled = 0;
   for (; handled < max; handled++) {
-    const QueueUrl = services.queueUrl(queue);
+    const QueueUrl = queueUrl(queue);
     const { Messages: [message] = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 0 }));
     if (!message) return handled;
     const event = queueEvent(QueueUrl, [{ id: message.MessageId ?? "", body: message.Body ?? "" }]);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import type { BrowserContext } from "@playwright/test";
 import { benchData, completionOf, root } from "#scripts/bench/data/tables.ts";
 import { inChild } from "#scripts/bench/measuring/child.ts";
 import { freePort } from "#scripts/embedded/services/ports.ts";
@@ -50,4 +51,13 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Signs the context in as an agent of the demo. @throws when the application refuses */
+export async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const answer = await context.request.post("/demo/sign_in", {
+    data: { email: "mari@virn.example" },
+    headers: { origin: url },
+  });
+  if (!answer.ok()) throw new Error(`The demo sign-in answered ${answer.status()}`);
 }

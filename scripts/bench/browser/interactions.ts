@@ -1,4 +1,9 @@
 import type { Page } from "@playwright/test";
+import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { percentile } from "#scripts/bench/measuring/statistics.ts";
+
+/** docs/rules/user-interface.md, "Budget". */
+const GOAL_MS = 50;
 
 /** Shortest duration that the browser reports (Event Timing). */
 const MIN_MS = 16;
@@ -41,4 +46,12 @@ export async function watchWork(page: Page): Promise<(count: number) => Promise<
   };
   const before = await worked();
   return async (count) => ((await worked()) - before) / count;
+}
+
+export function figuresOfInteractions(title: string, times: readonly number[]): Figure[] {
+  return [
+    atMost(`${title}, median`, percentile(times, 0.5), "ms", GOAL_MS),
+    atMost(`${title}, p95`, percentile(times, 0.95), "ms", GOAL_MS),
+    shown(`${title}, slowest`, Math.max(...times), "ms"),
+  ];
 }

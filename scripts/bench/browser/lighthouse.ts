@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { atLeast, type Figure } from "#scripts/bench/measuring/figures.ts";
 
 /** docs/rules/user-interface.md, "Budget". */
 const performance = { desktop: 99, mobile: 95 } as const;
@@ -17,9 +16,15 @@ interface Report {
   audits: Readonly<Record<string, { title: string; score: number | null; displayValue?: string }>>;
 }
 
+export interface Score {
+  title: string;
+  points: number;
+  goal: number;
+}
+
 /** The median run of a page for which a browser at `port` has a session. */
-export async function audited(path: string, url: string, port: number): Promise<Figure[]> {
-  const figures: Figure[] = [];
+export async function audited(path: string, url: string, port: number): Promise<Score[]> {
+  const scores: Score[] = [];
   for (const device of ["desktop", "mobile"] as const) {
     const runs: Report[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await audit(`${url}${path}`, port, device));
@@ -29,9 +34,10 @@ export async function audited(path: string, url: string, port: number): Promise<
     if (!median) throw new Error(`Lighthouse has no result for ${path}`);
     const title = `Lighthouse ${path} ${device}`;
     console.error(`  ${title}: ${runs.map((run) => Math.round(score(run, "performance"))).join(", ")}`);
-    figures.push(atLeast(`${title}: performance`, score(median, "performance"), "points", performance[device]));
+    const points = score(median, "performance");
+    scores.push({ title: `${title}: performance`, points, goal: performance[device] });
     for (const [category, name] of Object.entries(others)) {
-      figures.push(atLeast(`${title}: ${name}`, score(median, category), "points", 100));
+      scores.push({ title: `${title}: ${name}`, points: score(median, category), goal: 100 });
       for (const { id, weight } of median.categories[category]?.auditRefs ?? []) {
         const found = median.audits[id];
         if (weight > 0 && found && found.score !== null && found.score < 1) console.error(`  ${title}: ${found.title}`);
@@ -40,7 +46,7 @@ export async function audited(path: string, url: string, port: number): Promise<
     const vitals = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"];
     console.error(`  ${title}: ${vitals.map((id) => `${id} ${median.audits[id]?.displayValue}`).join(", ")}`);
   }
-  return figures;
+  return scores;
 }
 
 async function audit(address: string, port: number, device: "desktop" | "mobile"): Promise<Report> {

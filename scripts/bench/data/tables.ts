@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inChild } from "#scripts/bench/measuring/child.ts";
+import type { Size } from "#scripts/bench/measuring/sizes.ts";
 
 export const root = fileURLToPath(new URL("../../../", import.meta.url));
 export const benchData = `${root}.data/bench`;
@@ -9,15 +10,7 @@ export const benchData = `${root}.data/bench`;
 export const UNTIL = "2026-11-20";
 
 /** Waybills of each table; a waybill has about three rows. */
-const waybillsOf = { "10k": 3_000, "100k": 30_000, "1m": 300_000 } as const;
-
-export type Size = keyof typeof waybillsOf;
-
-export const sizes: readonly Size[] = ["10k", "100k", "1m"];
-
-export function isSize(text: string): text is Size {
-  return text in waybillsOf;
-}
+const waybillsOf: Record<Size, number> = { "10k": 3_000, "100k": 30_000, "1m": 300_000 };
 
 export function folderOf(size: Size): string {
   return join(benchData, `rows-${size}`);

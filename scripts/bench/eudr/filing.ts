@@ -1,88 +1,75 @@
+import { companyIdsByCode } from "#functions/companies/store/company.ts";
+import { handler as file } from "#functions/eudr/eudrFilings.worker.ts";
+import { declarationById } from "#functions/eudr/store/declaration.ts";
 import { reference } from "#scripts/bench/data/measuredReports.ts";
-import { answer } from "#scripts/bench/measuring/child.ts";
-import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
-import { onProcessor } from "#scripts/bench/measuring/processor.ts";
-import { median, timed } from "#scripts/bench/measuring/statistics.ts";
+import { seedTrade } from "#scripts/bench/data/trade.ts";
+import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
+import { part } from "#scripts/bench/measuring/part.ts";
+import { median } from "#scripts/bench/measuring/statistics.ts";
+import { timed } from "#scripts/bench/measuring/timed.ts";
+import { type Caller, openCaller, textOf } from "#scripts/embedded/handlers/caller.ts";
 import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
-import { at } from "#scripts/random/random.ts";
-import { startEudrSimulator } from "#scripts/simulators/eudr/simulator.ts";
-import { startLandSimulator } from "#scripts/simulators/land/simulator.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
 import type { FilingKind } from "#shared/eudr/filing.ts";
 import { MAX_PLOTS, MAX_PLOTS_A_CALL } from "#shared/eudr/limits.ts";
 
 const ROUNDS = 5;
 const MAX_SECONDS = 5;
-const owners = reference.owners.slice(0, 2 * ROUNDS);
+const KINDS = { sd: "simplified declaration", dds: "due diligence statement" } as const;
 const plots = Array.from({ length: MAX_PLOTS }, (_, index) => `00101:001:${String(index + 1).padStart(4, "0")}`);
 
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-const user = { username: "n00bench", authenticationKey: "a-key-of-the-bench", clientId: "eudr-test" };
-const eudr = await startEudrSimulator({ users: [user] });
-const land = await startLandSimulator();
-// Owners with keys of their own need no mandate.
-const keys = JSON.stringify(owners.map(({ code }) => ({ company: code, ...user })));
-Object.assign(
-  process.env,
-  embeddedEnvironment(services, {
-    tableName: "virn",
-    publicUrl: "http://localhost:3000",
-    landUrl: land.url,
-    eudr: { url: eudr.url, keys },
-  }),
-);
-const { companyIdsByCode } = await import("#functions/companies/store/company.ts");
-const { declarationById } = await import("#functions/eudr/store/declaration.ts");
-const { handler: file } = await import("#functions/eudr/eudrFilings.worker.ts");
-const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
+export const filing = part({
+  async prepare() {
+    await seedTrade();
+    const codes = reference.owners.slice(0, 2 * ROUNDS).map(({ code }) => code);
+    const ids = await companyIdsByCode(codes);
+    const prepare = await openCaller();
+    for (let start = 0; start < plots.length; start += MAX_PLOTS_A_CALL) {
+      const numbers = plots.slice(start, start + MAX_PLOTS_A_CALL).join(",");
+      await (await prepare("eudr.plots", { query: { numbers } }))();
+    }
+    return { prepare, owners: codes.map((code) => ids.get(code) ?? 0) };
+  },
+  async run({ prepare, owners }) {
+    const found: Filed[] = [];
+    for (const [index, owner] of owners.entries()) {
+      found.push(await filed(prepare, index < ROUNDS ? "sd" : "dds", owner));
+    }
+    return found;
+  },
+  goal: (found) =>
+    (["sd", "dds"] as const).flatMap((kind) => {
+      const own = found.filter((one) => one.kind === kind);
+      const name = `${KINDS[kind]} of ${MAX_PLOTS} plots`;
+      const seconds = (of: (one: Filed) => number) => median(own.map(of)) / 1000;
+      const whole = `${name}, by the call and its worker, with the simulator's time`;
+      return [
+        atMost(
+          whole,
+          seconds(({ milliseconds }) => milliseconds),
+          "s",
+          MAX_SECONDS,
+        ),
+        shown(
+          `${name}: the call of the page`,
+          seconds(({ call }) => call),
+          "s",
+        ),
+        shown(
+          `${name}: processor of the handlers and the simulator`,
+          seconds(({ processor }) => processor),
+          "s",
+        ),
+      ];
+    }),
+});
 
-await seedReference({ ...reference, prices: [] });
-const ids = await companyIdsByCode(owners.map(({ code }) => code));
-const prepare = await openCaller();
-for (let start = 0; start < plots.length; start += MAX_PLOTS_A_CALL) {
-  const numbers = plots.slice(start, start + MAX_PLOTS_A_CALL).join(",");
-  await (await prepare("eudr.plots", { query: { numbers } }))();
-}
-
-const found: Figure[] = [];
-for (const kind of ["sd", "dds"] as const) {
-  const rounds: Awaited<ReturnType<typeof filed>>[] = [];
-  for (let round = 0; round < ROUNDS; round++)
-    rounds.push(await filed(kind, at(owners, kind === "sd" ? round : ROUNDS + round).code));
-  const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of));
-  const name = `${kind === "sd" ? "simplified declaration" : "due diligence statement"} of ${MAX_PLOTS} plots`;
-  found.push(
-    atMost(
-      `${name}, by the call and its worker, with the simulator's time`,
-      middle((one) => one.seconds),
-      "s",
-      MAX_SECONDS,
-    ),
-    shown(
-      `${name}: the call of the page`,
-      middle((one) => one.call),
-      "s",
-    ),
-    shown(
-      `${name}: processor of the handlers and the simulator`,
-      middle((one) => one.handlers),
-      "s",
-    ),
-  );
-}
-await services.close();
-await answer(found);
+type Filed = Awaited<ReturnType<typeof filed>>;
 
 /** `Esita`, and the worker that files: what is stored before and after is ours, what the simulator does is not. */
-async function filed(kind: FilingKind, code: string) {
-  const owner = ids.get(code) ?? 0;
+async function filed(prepare: Caller, kind: FilingKind, owner: number) {
   const isSmall = kind === "sd";
-  const draft = await called("eudr.createFiling", {}, { owner, is_small: isSmall });
+  const draft = await called(prepare, "eudr.createFiling", {}, { owner, is_small: isSmall });
   const { content } = draft.filing ?? {};
   if (!content) throw new Error("No draft");
   const typed = {
@@ -93,21 +80,19 @@ async function filed(kind: FilingKind, code: string) {
     lines: [{ product: "roundwood", species: ["KU", "MA"], volume: "1200,5", deviation: "25" }],
   };
   const params = { id: draft.id };
-  const { version } = await called("eudr.saveFiling", params, { version: draft.version, content: typed });
+  const { version } = await called(prepare, "eudr.saveFiling", params, { version: draft.version, content: typed });
   const press = await prepare("eudr.submitFiling", { params, body: { version } });
-  const { milliseconds, result } = await timed(() =>
-    onProcessor(services, async () => {
-      const call = await timed(press);
-      await file(queueEvent("eudrFilings", [{ id: "1", body: JSON.stringify({ owner, id: draft.id.split("-")[1] }) }]));
-      return call.milliseconds;
-    }),
-  );
+  const { milliseconds, processor, result } = await timed(async () => {
+    const call = await timed(press);
+    await file(queueEvent("eudrFilings", [{ id: "1", body: JSON.stringify({ owner, id: draft.id.split("-")[1] }) }]));
+    return call;
+  });
   const after = await declarationById(draft.id);
   if (after?.filing?.stage !== "sent") throw new Error(`The declaration is ${after?.filing?.stage}`);
   console.log(`  ${kind}: ${Math.round(milliseconds)} ms`);
-  return { seconds: milliseconds / 1000, call: result.result / 1000, handlers: result.processor.handlers };
+  return { kind, milliseconds, processor, call: result.milliseconds };
 }
 
-async function called(route: string, params: Record<string, string>, body: object) {
+async function called(prepare: Caller, route: string, params: Record<string, string>, body: object) {
   return eudrRoutes.declaration.reply.parse(JSON.parse(textOf(await (await prepare(route, { params, body }))())));
 }

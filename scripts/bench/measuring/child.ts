@@ -3,12 +3,16 @@ import { fileURLToPath } from "node:url";
 
 /** Would make a child use another table than the one that it is given. */
 const foreign = new Set(["TABLE_NAME", "DYNAMODB_ENDPOINT", "AWS_ENDPOINT_URL", "VIRN_DATA"]);
+const inherited = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.has(name)));
 
 /** Runs a file in its own process: the data layer has one table a process. Returns what the file gave `answer`. @throws */
-export async function inChild(file: string, args: readonly string[] = []): Promise<unknown> {
-  const inherited = Object.entries(process.env).filter(([name]) => !foreign.has(name));
+export async function inChild(
+  file: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = { ...inherited(), LOG_LEVEL: "ERROR" },
+): Promise<unknown> {
   const child = fork(fileURLToPath(new URL(`../${file}`, import.meta.url)), args, {
-    env: { ...Object.fromEntries(inherited), LOG_LEVEL: "ERROR" },
+    env,
     stdio: ["ignore", process.stderr, "inherit", "ipc"],
   });
   const stop = () => child.kill("SIGTERM");
@@ -22,7 +26,7 @@ export async function inChild(file: string, args: readonly string[] = []): Promi
     child.once("exit", (code) => {
       process.off("exit", stop);
       if (code === 0) resolve(answered);
-      else reject(new Error(`${file} ended with ${code ?? "a signal"}`));
+      else reject(new Error(`${file} ${args[0] ?? ""} ended with ${code ?? "a signal"}`));
     });
   });
 }

@@ -7,6 +7,8 @@ const figure = z.object({
   /** Such as "≤ 1.5"; null for a figure without a goal. */
   goal: z.string().nullable(),
   met: z.boolean().nullable(),
+  /** What must be the same at each size of the table. */
+  alike: z.string().optional(),
 });
 
 export type Figure = z.infer<typeof figure>;
@@ -29,6 +31,18 @@ export function equal(values: readonly { name: string; value: number }[], unit: 
   const isEqual = new Set(values.map(({ value }) => rounded(value))).size === 1;
   const met = values.length > 1 ? isEqual : null;
   return values.map(({ name, value }) => ({ ...shown(name, value, unit), goal: "equal", met }));
+}
+
+/** A figure that `comparedAtSizes` compares with those of the other sizes. */
+export function sameAtSizes(alike: string, { name, value, unit }: Pick<Figure, "name" | "value" | "unit">): Figure {
+  return { ...shown(name, value, unit), goal: "equal", alike };
+}
+
+export function comparedAtSizes(all: readonly Figure[]): Figure[] {
+  return [...Map.groupBy(all, ({ alike }, index) => alike ?? index).values()].flatMap((same) => {
+    const [first] = same;
+    return first?.alike === undefined ? same : equal(same, first.unit);
+  });
 }
 
 function rounded(value: number): number {

@@ -9,9 +9,3 @@ export function percentile(values: readonly number[], share: number): number {
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
-
-export async function timed<Result>(work: () => Promise<Result>): Promise<{ milliseconds: number; result: Result }> {
-  const began = performance.now();
-  const result = await work();
-  return { milliseconds: performance.now() - began, result };
-}

@@ -7,10 +7,10 @@ import { openNewContainer } from "#functions/platform/asice/container/buildConta
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { bytesToStamp, finishSignature, prepareSignature } from "#functions/platform/asice/signatures/ownSignature.ts";
 import { askOcsp, askTimestamp } from "#functions/platform/clients/proofClients.ts";
-import { answer } from "#scripts/bench/measuring/child.ts";
-import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
+import { part } from "#scripts/bench/measuring/part.ts";
 import { median } from "#scripts/bench/measuring/statistics.ts";
-import { startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
+import { simulator } from "./simulator.ts";
 
 /** Builds and verifies containers of files of 1 MB, beside the bare cost of hashing and CRC in the same run. */
 const COUNTS = [1, 10, 50];
@@ -19,7 +19,6 @@ const ROUNDS = 7;
 /** Limit beside hashing and CRC. */
 const MAX_OVERHEAD_MS = 20;
 
-const simulator = await startEidSimulator();
 const { ca, url } = simulator;
 const services = { pins: [], timeoutMs: 5000 };
 const person = ca.personal("card", "60001019906", "signature");
@@ -29,17 +28,47 @@ const { trust } = trustIn(
   [...ca.anchors.people, ...ca.anchors.timestamps].map((der) => readCertificate(Buffer.from(der, "base64"))),
 );
 
-const found: Figure[] = [];
-for (const count of COUNTS) found.push(...(await measured(count)));
-await simulator.close();
-await answer(found);
+export const containers = part({
+  prepare: async () =>
+    COUNTS.map((count) =>
+      Array.from({ length: count }, (_, at) => ({
+        name: `akt ${at}.pdf`,
+        mediaType: "application/pdf",
+        content: randomBytes(MEGABYTE),
+      })),
+    ),
+  async run(all) {
+    const found: Measured[] = [];
+    for (const files of all) found.push(await measured(files));
+    return found;
+  },
+  goal: (found) =>
+    found.flatMap(({ count, bare, built, verified }) => {
+      const name = `container of ${count} MB in ${count} files`;
+      const limit = Math.round(bare + MAX_OVERHEAD_MS);
+      return [
+        shown(`${name}: hashing and CRC alone`, bare, "ms"),
+        atMost(`${name}: build`, built, "ms", limit),
+        atMost(`${name}: verify`, verified, "ms", limit),
+      ];
+    }),
+});
 
-async function measured(count: number): Promise<Figure[]> {
-  const files = Array.from({ length: count }, (_, at) => ({
-    name: `akt ${at}.pdf`,
-    mediaType: "application/pdf",
-    content: randomBytes(MEGABYTE),
-  }));
+interface ContainedFile {
+  name: string;
+  mediaType: string;
+  content: Buffer;
+}
+
+/** Medians in milliseconds. */
+interface Measured {
+  count: number;
+  bare: number;
+  built: number;
+  verified: number;
+}
+
+async function measured(files: ContainedFile[]): Promise<Measured> {
   const bare: number[] = [];
   const built: number[] = [];
   const verified: number[] = [];
@@ -54,16 +83,10 @@ async function measured(count: number): Promise<Figure[]> {
       }),
     );
   }
-  const name = `container of ${count} MB in ${count} files`;
-  const limit = median(bare) + MAX_OVERHEAD_MS;
-  return [
-    shown(`${name}: hashing and CRC alone`, median(bare), "ms"),
-    atMost(`${name}: build`, median(built), "ms", Math.round(limit)),
-    atMost(`${name}: verify`, median(verified), "ms", Math.round(limit)),
-  ];
+  return { count: files.length, bare: median(bare), built: median(built), verified: median(verified) };
 }
 
-async function build(files: { name: string; mediaType: string; content: Buffer }[]) {
+async function build(files: ContainedFile[]) {
   const at = new Date();
   const began = performance.now();
   const prepared = prepareSignature({

@@ -1,20 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { SQSClient } from "@aws-sdk/client-sqs";
+import { ActEntity, fileKey } from "#functions/acts/store/act.ts";
+import { companiesOfKind, platformCompany } from "#functions/companies/store/company.ts";
+import { containerByHash } from "#functions/containers/store/container.ts";
+import { addPerson, changePerson } from "#functions/people/store/personWrites.ts";
+import { putFile } from "#functions/platform/clients/files.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { reference } from "#scripts/bench/data/measuredReports.ts";
+import { rememberSmartIdAccount } from "#functions/signing/store/pendingRequest.ts";
 import { purchaseActHead } from "#scripts/bench/data/purchaseActHead.ts";
-import { answer } from "#scripts/bench/measuring/child.ts";
+import { seedTrade } from "#scripts/bench/data/trade.ts";
 import { atMost, equal, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
-import { median, percentile, timed } from "#scripts/bench/measuring/statistics.ts";
-import type { Caller } from "#scripts/embedded/handlers/caller.ts";
-import { pollQueue } from "#scripts/embedded/handlers/pollQueue.ts";
-import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
-import { startServices } from "#scripts/embedded/services/services.ts";
-import { createTable } from "#scripts/embedded/services/table.ts";
-import { eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
+import { part } from "#scripts/bench/measuring/part.ts";
+import { median, percentile } from "#scripts/bench/measuring/statistics.ts";
+import { timed } from "#scripts/bench/measuring/timed.ts";
+import { withWorkers } from "#scripts/bench/measuring/workers.ts";
+import { agent, type Caller, openCaller, textOf } from "#scripts/embedded/handlers/caller.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { queues } from "#shared/platform/queues.ts";
+import { simulator } from "./simulator.ts";
 
 /** Signs acts of one company by phone, in one container with one PIN. The simulated person answers at once. */
 const ACTS = 50;
@@ -38,73 +40,78 @@ const bySmartId = { route: "signing.smartId", body: { idCode: SMART_CODE } };
 
 type Means = { route: string; body: Record<string, string> };
 
-const simulator = await startEidSimulator();
-const services = await startServices(undefined);
-await createTable(services.dynamoEndpoint, "virn");
-const settings = { EID_SETTINGS: eidSettingsOf(simulator), EID_MEANS: "mobileId,smartId" };
-Object.assign(
-  process.env,
-  embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }),
-  settings,
-);
-const { putFile } = await import("#functions/platform/clients/files.ts");
-const { ActEntity, fileKey } = await import("#functions/acts/store/act.ts");
-const { companiesOfKind, platformCompany } = await import("#functions/companies/store/company.ts");
-const { addPerson, changePerson } = await import("#functions/people/store/personWrites.ts");
-const { rememberSmartIdAccount } = await import("#functions/signing/store/pendingRequest.ts");
-const { containerByHash } = await import("#functions/containers/store/container.ts");
-const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { agent, openCaller, textOf } = await import("#scripts/embedded/handlers/caller.ts");
+export const company = part({
+  async prepare() {
+    await seedTrade(1);
+    const [owner] = await companiesOfKind("owner");
+    if (!owner) throw new Error("no owner was seeded");
+    const { id: platform } = await platformCompany();
+    await changePerson(agent.id, { personalCode: CODE });
+    const other = { name: "Sulev Saar", email: "sulev@virn.example", roles: ["superUser" as const], companies: [] };
+    const added = await addPerson({ ...other, personalCode: SMART_CODE });
+    if (!added.ok) throw new Error("no second person was added");
+    await rememberSmartIdAccount(SMART_CODE, SMART_ACCOUNT);
+    // Locking a purchase act counts it on its sales act.
+    const sales = purchaseActHead(SALES, { seller: platform, platform, salesAct: 0 });
+    await ActEntity.putAll([{ ...sales, type: SALES_ACT, toSign: SALES_ACT }]);
+    const trade: Trade = { owner: owner.id, platform, made: 0 };
+    return { trade, first: await openCaller(), second: await openCaller({ id: added.id, ...other }) };
+  },
+  run: ({ trade, first, second }) =>
+    withWorkers("eidAttempts", async () => {
+      const rounds: Signed[] = [];
+      for (let number = 0; number < ROUNDS; number++) rounds.push(await round(first, trade, FILE_BYTES, byMobileId));
+      simulator.setAnswerMs(ANSWER_MS);
+      const mobileCodes = await codeTimes(first, trade, byMobileId);
+      return { rounds, mobileCodes, smartCodes: await codeTimes(second, trade, bySmartId) };
+    }),
+  goal: ({ rounds, mobileCodes, smartCodes }) => {
+    const name = `sign ${ACTS} acts with one PIN`;
+    const seconds = (of: (signed: Signed) => number) => median(rounds.map(of)) / 1000;
+    return [
+      atMost(
+        `${name}, from 'Allkirjasta' until signed`,
+        seconds(({ whole }) => whole),
+        "s",
+        MAX_SECONDS,
+      ),
+      shown(
+        `${name}: the container is made`,
+        seconds(({ made }) => made),
+        "s",
+      ),
+      shown(
+        `${name}: the phone has its code`,
+        seconds(({ asked }) => asked),
+        "s",
+      ),
+      ...codeFigures("Mobile-ID", mobileCodes),
+      ...codeFigures("a known Smart-ID account", smartCodes),
+      ...equal(
+        rounds.map(({ files }, index) => ({
+          name: `${name}: files with one signature, round ${index + 1}`,
+          value: files,
+        })),
+        "",
+      ),
+    ];
+  },
+});
 
-await seedReference({ ...reference, owners: reference.owners.slice(0, 1), prices: [] });
-const [owner] = await companiesOfKind("owner");
-if (!owner) throw new Error("no owner was seeded");
-const { id: platform } = await platformCompany();
-await changePerson(agent.id, { personalCode: CODE });
-const other = { name: "Sulev Saar", email: "sulev@virn.example", roles: ["superUser" as const], companies: [] };
-const added = await addPerson({ ...other, personalCode: SMART_CODE });
-if (!added.ok) throw new Error("no second person was added");
-await rememberSmartIdAccount(SMART_CODE, SMART_ACCOUNT);
+interface Trade {
+  owner: number;
+  platform: number;
+  /** Rounds of acts that were made. */
+  made: number;
+}
 
-// Locking a purchase act counts it on its sales act.
-const sales = purchaseActHead(SALES, { seller: platform, platform, salesAct: 0 });
-await ActEntity.putAll([{ ...sales, type: SALES_ACT, toSign: SALES_ACT }]);
-
-const stopping = new AbortController();
-const sqs = new SQSClient({ endpoint: services.awsEndpoint, useQueueUrlAsEndpoint: false });
-const { batch, concurrency } = queues.eidAttempts;
-const queue = { name: "eidAttempts", url: services.queueUrl("eidAttempts"), batch, concurrency } as const;
-const workers = pollQueue(sqs, queue, stopping.signal, console.error);
-const caller = await openCaller();
-
-let made = 0;
-const rounds: Awaited<ReturnType<typeof round>>[] = [];
-for (let number = 0; number < ROUNDS; number++) rounds.push(await round(caller, owner.id, FILE_BYTES, byMobileId));
-simulator.setAnswerMs(ANSWER_MS);
-const mobileCodes = await codeTimes(caller, owner.id, byMobileId);
-const smartCodes = await codeTimes(await openCaller({ id: added.id, ...other }), owner.id, bySmartId);
-stopping.abort();
-await workers;
-await simulator.close();
-await services.close();
-const name = `sign ${ACTS} acts with one PIN`;
-await answer([
-  atMost(`${name}, from 'Allkirjasta' until signed`, median(rounds.map(({ whole }) => whole)) / 1000, "s", MAX_SECONDS),
-  shown(`${name}: the container is made`, median(rounds.map(({ made }) => made)) / 1000, "s"),
-  shown(`${name}: the phone has its code`, median(rounds.map(({ asked }) => asked)) / 1000, "s"),
-  ...codeFigures("Mobile-ID", mobileCodes),
-  ...codeFigures("a known Smart-ID account", smartCodes),
-  ...equal(
-    rounds.map(({ files }, index) => ({ name: `${name}: files with one signature, round ${index + 1}`, value: files })),
-    "",
-  ),
-]);
+type Signed = Awaited<ReturnType<typeof round>>;
 
 /** Milliseconds from the press until the answer with the code, warm. */
-async function codeTimes(call: Caller, company: number, means: Means): Promise<number[]> {
+async function codeTimes(call: Caller, trade: Trade, means: Means): Promise<number[]> {
   const times: number[] = [];
   for (let number = 0; number < CODE_ROUNDS; number++) {
-    times.push((await round(call, company, LARGE_FILE_BYTES, means)).code);
+    times.push((await round(call, trade, LARGE_FILE_BYTES, means)).code);
   }
   return times.slice(1);
 }
@@ -117,9 +124,9 @@ function codeFigures(means: string, times: readonly number[]): Figure[] {
   ];
 }
 
-async function round(call: Caller, company: number, fileBytes: number, { route, body }: Means) {
-  const acts = await readyActs(company, made++, fileBytes);
-  const sign = await call("actLists.sign", { body: { company, acts } });
+async function round(call: Caller, trade: Trade, fileBytes: number, { route, body }: Means) {
+  const acts = await readyActs(trade, fileBytes);
+  const sign = await call("actLists.sign", { body: { company: trade.owner, acts } });
   const { result: container, milliseconds: madeAfter } = await timed(async () => JSON.parse(textOf(await sign())));
   if (container.type !== "success") throw new Error(`no container: ${container.message}`);
   const hash: string = container.container_id;
@@ -147,8 +154,10 @@ async function round(call: Caller, company: number, fileBytes: number, { route, 
   };
 }
 
-async function readyActs(seller: number, number: number, fileBytes: number): Promise<number[]> {
-  const ids = Array.from({ length: ACTS }, (_, index) => number * ACTS + index + 1);
+async function readyActs(trade: Trade, fileBytes: number): Promise<number[]> {
+  const { owner: seller, platform } = trade;
+  const first = trade.made++ * ACTS;
+  const ids = Array.from({ length: ACTS }, (_, index) => first + index + 1);
   await inParallel(ids, AT_ONCE, async (id) => {
     const act = purchaseActHead(id, { seller, platform, salesAct: SALES });
     const files = { edition: act.version, isComplete: true, stored: ["pdf"], gaps: {} } as const;

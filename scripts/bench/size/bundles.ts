@@ -6,7 +6,8 @@ import { buildSync } from "esbuild";
 import { allFunctions, type Bundle, bundleFunctions, oneFile } from "#infra/basis/bundle.ts";
 import { benchData } from "#scripts/bench/data/tables.ts";
 import { listRoutes } from "#scripts/bench/lists/listCalls.ts";
-import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
+import { part } from "#scripts/bench/measuring/part.ts";
 import { FILES_BUCKET, localCredentials } from "#scripts/embedded/services/local.ts";
 
 const ROUNDS = 3;
@@ -17,34 +18,45 @@ const lists = new Set([...listRoutes].map((route) => `api-${route.replace(".", "
 const MAX_KILOBYTES = 400;
 const MAX_OVER_BARE = 1.25;
 
-/** Sizes and import times of all bundles. Only list routes have goals: users wait for them on every page. */
-export async function measureBundles(): Promise<Figure[]> {
-  const bundles = await bundleFunctions(allFunctions(), output);
-  bundles.set(BARE, bundleBareClient());
-  const times = new Map([...bundles.keys()].map((name) => [name, [] as number[]]));
-  // Bundles take turns, so that a busy moment does not slow one alone; the first round warms the disk cache.
-  for (let round = 0; round <= LIST_ROUNDS; round++) {
-    for (const [name, { directory }] of bundles) {
-      if (round > ROUNDS && name !== BARE && !lists.has(name)) continue;
-      const milliseconds = importTime(join(directory, "index.js"));
-      if (round > 0) times.get(name)?.push(milliseconds);
-    }
-  }
-  rmSync(output, { recursive: true });
-  // Other load on the machine only adds to a time, so the best is the bundle's own.
-  const timeOf = (name: string) => Math.min(...(times.get(name) ?? []));
-  return [...bundles].flatMap(([name, { bytes }]) => {
-    const [kilobytes, time] = [bytes / 1000, timeOf(name)];
-    const size = `${name}: bundle`;
-    const importing = `${name}: cold import`;
-    if (!lists.has(name)) return [shown(size, kilobytes, "KB"), shown(importing, time, "ms")];
-    return [
-      atMost(size, kilobytes, "KB", MAX_KILOBYTES),
-      shown(importing, time, "ms"),
-      atMost(`${importing} over the bare client's`, time / timeOf(BARE), "×", MAX_OVER_BARE),
-    ];
-  });
+interface Measured {
+  name: string;
+  bytes: number;
+  /** Other load on the machine only adds to a time, so the best is the bundle's own. */
+  milliseconds: number;
 }
+
+/** Sizes and import times of all bundles. Only list routes have goals: users wait for them on every page. */
+export const bundles = part({
+  async prepare() {
+    const all = await bundleFunctions(allFunctions(), output);
+    return new Map([...all, [BARE, bundleBareClient()]]);
+  },
+  async run(all): Promise<Measured[]> {
+    const times = new Map([...all.keys()].map((name) => [name, [] as number[]]));
+    // Bundles take turns, so that a busy moment does not slow one alone; the first round warms the disk cache.
+    for (let round = 0; round <= LIST_ROUNDS; round++) {
+      for (const [name, { directory }] of all) {
+        if (round > ROUNDS && name !== BARE && !lists.has(name)) continue;
+        const milliseconds = importTime(join(directory, "index.js"));
+        if (round > 0) times.get(name)?.push(milliseconds);
+      }
+    }
+    rmSync(output, { recursive: true });
+    return [...all].map(([name, { bytes }]) => ({ name, bytes, milliseconds: Math.min(...(times.get(name) ?? [])) }));
+  },
+  goal: (found) => {
+    const bare = found.find(({ name }) => name === BARE)?.milliseconds ?? Number.NaN;
+    return found.flatMap(({ name, bytes, milliseconds }) => {
+      const [size, importing] = [`${name}: bundle`, `${name}: cold import`];
+      if (!lists.has(name)) return [shown(size, bytes / 1000, "KB"), shown(importing, milliseconds, "ms")];
+      return [
+        atMost(size, bytes / 1000, "KB", MAX_KILOBYTES),
+        shown(importing, milliseconds, "ms"),
+        atMost(`${importing} over the bare client's`, milliseconds / bare, "×", MAX_OVER_BARE),
+      ];
+    });
+  },
+});
 
 function bundleBareClient(): Bundle {
   const directory = join(output, BARE);

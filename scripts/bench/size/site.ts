@@ -6,6 +6,7 @@ import { build } from "vite";
 import * as z from "zod";
 import { benchData, root } from "#scripts/bench/data/tables.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { part } from "#scripts/bench/measuring/part.ts";
 
 const output = `${benchData}/site`;
 const ENTRY = "index.html";
@@ -27,36 +28,41 @@ const manifest = z.record(
 );
 type Manifest = z.infer<typeof manifest>;
 
-export async function measureSite(): Promise<Figure[]> {
-  await build({
-    configFile: `${root}vite.config.ts`,
-    logLevel: "error",
-    build: { outDir: output, emptyOutDir: true, manifest: "manifest.json" },
-  });
-  const chunks = manifest.parse(JSON.parse(await readFile(join(output, "manifest.json"), "utf8")));
-  const first = scriptsOf(chunks, ENTRY);
-  const styles = Object.values(chunks)
-    .map(({ file }) => file)
-    .filter((file) => file.endsWith(".css"));
-  const figures = [
-    ...within("first load: scripts", await kilobytes(first), budget.script),
-    ...within("styles of all pages", await kilobytes(styles), budget.styles),
-  ];
-  const pages = Object.keys(chunks)
-    .filter((key) => PAGE.test(nameOf(chunks, key)))
-    .toSorted((one, other) => (nameOf(chunks, one) < nameOf(chunks, other) ? -1 : 1));
-  for (const page of pages) {
-    const scripts = scriptsOf(chunks, page);
-    const name = `page ${nameOf(chunks, page)}`;
-    const further = [...scripts].filter((file) => !first.has(file));
-    figures.push(
-      ...within(`${name}: its chunk`, await kilobytes([chunks[page]?.file ?? ""]), budget.page),
-      shown(`${name}: with what it shares with other pages`, await kilobytes(further), UNIT),
-    );
-  }
-  rmSync(output, { recursive: true });
-  return figures;
-}
+export const scripts = part({
+  async prepare() {
+    await build({
+      configFile: `${root}vite.config.ts`,
+      logLevel: "error",
+      build: { outDir: output, emptyOutDir: true, manifest: "manifest.json" },
+    });
+    return manifest.parse(JSON.parse(await readFile(join(output, "manifest.json"), "utf8")));
+  },
+  async run(chunks) {
+    const first = scriptsOf(chunks, ENTRY);
+    const styles = Object.values(chunks)
+      .map(({ file }) => file)
+      .filter((file) => file.endsWith(".css"));
+    const pages: { name: string; own: number; further: number }[] = [];
+    for (const key of Object.keys(chunks).filter((each) => PAGE.test(nameOf(chunks, each)))) {
+      const further = [...scriptsOf(chunks, key)].filter((file) => !first.has(file));
+      const own = await kilobytes([chunks[key]?.file ?? ""]);
+      pages.push({ name: nameOf(chunks, key), own, further: await kilobytes(further) });
+    }
+    const sizes = { first: await kilobytes(first), styles: await kilobytes(styles), pages };
+    rmSync(output, { recursive: true });
+    return sizes;
+  },
+  goal: ({ first, styles, pages }) => [
+    ...within("first load: scripts", first, budget.script),
+    ...within("styles of all pages", styles, budget.styles),
+    ...pages
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .flatMap(({ name, own, further }) => [
+        ...within(`page ${name}: its chunk`, own, budget.page),
+        shown(`page ${name}: with what it shares with other pages`, further, UNIT),
+      ]),
+  ],
+});
 
 function nameOf(chunks: Manifest, key: string): string {
   return chunks[key]?.name ?? "";

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "#scripts/bench/data/tables.ts";
-import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
+import { part } from "#scripts/bench/measuring/part.ts";
 import { median } from "#scripts/bench/measuring/statistics.ts";
 import { freePort } from "#scripts/embedded/services/ports.ts";
 
@@ -20,38 +21,42 @@ const BETWEEN_CALLS_MS = 100;
  * From `npm start` on a fresh folder to the sign-in page, and how much slower a person's call is while earlier months of the demo
  * arrive. The pages are built before, as `npm ci` does.
  */
-export async function measureFirstStart(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "virn-start-"));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const env = { ...process.env, VIRN_DATA: folder, PORT: String(port), VIRN_DEMO: "1" };
-  const began = performance.now();
-  const system = spawn("npm", ["start"], { cwd: root, env, stdio: "ignore", detached: true });
-  const ended = once(system, "exit");
-  try {
-    await until(async () => (await fetch(url)).status === 200);
-    const seconds = (performance.now() - began) / 1000;
-    const cookie = await signIn(url);
-    const deadline = performance.now() + MAX_WAIT_MS;
-    const meanwhile = await callMs(url, cookie, async () => {
-      const { arrived, months, leftOut } = await (await fetch(`${url}/demo/months`)).json();
-      if (leftOut > 0) throw new Error(`${leftOut} of ${months} months were left out`);
-      if (performance.now() > deadline) throw new Error(`${arrived} of ${months} months arrived in time`);
-      return arrived === undefined;
-    });
-    const minutes = (performance.now() - began) / 60_000;
-    const after = await callMs(url, cookie, async (calls) => calls === CALLS);
-    return [
-      atMost("from npm start on a fresh folder to the sign-in page", seconds, "s", MAX_SECONDS),
-      atMost("a call while earlier months arrive, to the same one after them", meanwhile / after, "×", MAX_SLOWER),
-      shown("all months have arrived after", minutes, "min"),
-    ];
-  } finally {
-    if (system.pid) process.kill(-system.pid, "SIGTERM");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const first = part({
+  async prepare() {
+    const folder = mkdtempSync(join(tmpdir(), "virn-start-"));
+    return { folder, port: await freePort() };
+  },
+  async run({ folder, port }) {
+    const url = `http://localhost:${port}`;
+    const env = { ...process.env, VIRN_DATA: folder, PORT: String(port), VIRN_DEMO: "1" };
+    const began = performance.now();
+    const system = spawn("npm", ["start"], { cwd: root, env, stdio: "ignore", detached: true });
+    const ended = once(system, "exit");
+    try {
+      await until(async () => (await fetch(url)).status === 200);
+      const started = performance.now() - began;
+      const cookie = await signIn(url);
+      const deadline = performance.now() + MAX_WAIT_MS;
+      const meanwhile = await callMs(url, cookie, async () => {
+        const { arrived, months, leftOut } = await (await fetch(`${url}/demo/months`)).json();
+        if (leftOut > 0) throw new Error(`${leftOut} of ${months} months were left out`);
+        if (performance.now() > deadline) throw new Error(`${arrived} of ${months} months arrived in time`);
+        return arrived === undefined;
+      });
+      const whole = performance.now() - began;
+      return { started, whole, meanwhile, after: await callMs(url, cookie, async (calls) => calls === CALLS) };
+    } finally {
+      if (system.pid) process.kill(-system.pid, "SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  goal: ({ started, whole, meanwhile, after }) => [
+    atMost("from npm start on a fresh folder to the sign-in page", started / 1000, "s", MAX_SECONDS),
+    atMost("a call while earlier months arrive, to the same one after them", meanwhile / after, "×", MAX_SLOWER),
+    shown("all months have arrived after", whole / 60_000, "min"),
+  ],
+});
 
 async function until(isThere: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + MAX_WAIT_MS;

@@ -1,37 +1,29 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { answer } from "#scripts/bench/measuring/child.ts";
-import { openEmptyTable } from "#scripts/bench/measuring/emptyTable.ts";
-import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
-import { median, percentile, timed } from "#scripts/bench/measuring/statistics.ts";
-import type { Input } from "#scripts/embedded/handlers/caller.ts";
+import { writeAnswers, writeNumberedYear, writeTrade, writeYear } from "#scripts/bench/data/sumsOfYear.ts";
+import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
+import { part } from "#scripts/bench/measuring/part.ts";
+import { figuresOfReads, type Reads, readsOf } from "#scripts/bench/measuring/reads.ts";
+import { recorded } from "#scripts/bench/measuring/recording.ts";
+import { type Input, openCaller } from "#scripts/embedded/handlers/caller.ts";
 
-const WARM_UP = 5;
 const CALLS = 30;
-const MAX_MS = 300;
 const YEAR = 2026;
 const MEGABYTE = 1024 * 1024;
+const MAX_MEGABYTES = 6;
 
-const services = await openEmptyTable();
-const { openCaller, agent } = await import("#scripts/embedded/handlers/caller.ts");
-const { PersonEntity } = await import("#functions/people/store/person.ts");
-const { readUnits, recorded, replay } = await import("#scripts/bench/lists/recording.ts");
-const { foldOfYear, writeAnswers, writeNumberedYear, writeTrade, writeYear } = await import("./sumsOfYear.ts");
-
-await PersonEntity.putAll([{ ...agent, version: 1 }]);
-const groups = await writeTrade();
-await writeYear(YEAR, 2000, groups);
-await writeYear(YEAR - 1, 20, groups);
-await writeNumberedYear(YEAR, 24);
-await writeNumberedYear(YEAR - 1, 1);
-await writeAnswers(YEAR);
-console.log("  two years of sums written");
 const year = { date_after: "2026-01-01", date_before: "2026-12-31" };
 const partial = { date_after: "2026-01-15", date_before: "2026-12-15" };
-const calls: { name: string; route: string; input: Input }[] = [
+
+interface View {
+  name: string;
+  route: string;
+  input: Input;
+}
+
+const viewsOf = (group: string): View[] => [
   {
     name: "statistics of a group, a year",
     route: "statistics.assortment",
-    input: { params: { assortment: String(groups[0]) }, query: year },
+    input: { params: { assortment: group }, query: year },
   },
   {
     name: "statistics without a group, a year",
@@ -52,40 +44,38 @@ const calls: { name: string; route: string; input: Input }[] = [
   },
 ];
 
-const client = new DynamoDBClient({});
-const prepare = await openCaller();
-const found: Figure[] = [];
-for (const { name, route, input } of calls) {
-  const call = await prepare(route, input);
-  for (let round = 0; round < WARM_UP; round++) await call();
-  const times: number[] = [];
-  const before = process.cpuUsage();
-  for (let round = 0; round < CALLS; round++) times.push((await timed(call)).milliseconds);
-  const { user, system } = process.cpuUsage(before);
-  const requests = await recorded(call);
-  const few = await recorded(await prepare(route, { ...input, query: yearBefore(input.query) }));
-  const raw: number[] = [];
-  for (let round = 0; round < CALLS; round++) raw.push((await timed(() => replay(client, requests))).milliseconds);
-  console.log(`  ${name}: measured`);
-  const { body = "" } = await call();
-  found.push(
-    shown(`${name}: p50`, percentile(times, 0.5), "ms"),
-    atMost(`${name}: p95`, percentile(times, 0.95), "ms", MAX_MS),
-    shown(`${name}: time of the processor a call, the database apart`, (user + system) / 1000 / CALLS, "ms"),
-    shown(`${name}: p50 of its requests alone`, median(raw), "ms"),
-    shown(`${name}: requests`, requests.length, ""),
-    atMost(`${name}: requests beyond those of 10,000 rows`, requests.length - few.length, "", 0),
-    shown(`${name}: read units`, await readUnits(client, requests), ""),
-    atMost(`${name}: reply`, body.length / MEGABYTE, "MB", 6),
-  );
-}
-const fold = await foldOfYear(YEAR);
-found.push(
-  shown("2,300 rows over a year added to the sums", fold.milliseconds / 1000, "s"),
-  shown("the same: time of the processor, the database apart", fold.processor / 1000, "s"),
-);
-await services.close();
-await answer(found);
+/** A year of a million rows of 500 companies, and the one before with 10,000. */
+export const statistics = part({
+  async prepare() {
+    const groups = await writeTrade();
+    await writeYear(YEAR, 2000, groups);
+    await writeYear(YEAR - 1, 20, groups);
+    await writeNumberedYear(YEAR, 24);
+    await writeNumberedYear(YEAR - 1, 1);
+    await writeAnswers(YEAR);
+    console.log("  two years of sums written");
+    return viewsOf(String(groups[0]));
+  },
+  async run(views) {
+    const prepare = await openCaller();
+    const found: (Reads & { bytes: number })[] = [];
+    for (const { name, route, input } of views) {
+      const call = await prepare(route, input);
+      const few = await recorded(await prepare(route, { ...input, query: yearBefore(input.query) }));
+      const reads = await readsOf({ name, call, fewRequests: few.length }, CALLS);
+      const { body = "" } = await call();
+      found.push({ ...reads, bytes: body.length });
+      console.log(`  ${name}: measured`);
+    }
+    return found;
+  },
+  goal: (found) =>
+    found.flatMap((view) => [
+      ...figuresOfReads(view),
+      shown(`${view.name}: time of the processor a call, the database apart`, view.processor, "ms"),
+      atMost(`${view.name}: reply`, view.bytes / MEGABYTE, "MB", MAX_MEGABYTES),
+    ]),
+});
 
 function yearBefore(query: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(

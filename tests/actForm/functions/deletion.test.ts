@@ -15,7 +15,7 @@ import { lettersOfAct } from "#functions/letters/store/actLetters.ts";
 import { unsentCount } from "#functions/letters/store/unsentCount.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
-import { recorded } from "#scripts/bench/lists/recording.ts";
+import { recorded } from "#scripts/bench/measuring/recording.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";

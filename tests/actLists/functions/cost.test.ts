@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { CompanyEntity, companyById, companyIdsByCode } from "#functions/companies/store/company.ts";
 import { CounterpartEntity, storedCounterpart } from "#functions/companies/store/counterpart.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
-import { readUnits, recorded } from "#scripts/bench/lists/recording.ts";
+import { readUnits, recorded } from "#scripts/bench/measuring/recording.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { reference } from "#tests/support/site/demo.ts";

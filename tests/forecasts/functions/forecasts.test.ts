@@ -15,7 +15,7 @@ import type { Viewer } from "#functions/platform/viewer.ts";
 import { companySums, deliveredSum, type TimberSum } from "#functions/reports/store/deliveredSums.ts";
 import { planSum } from "#functions/statistics/store/planChanges.ts";
 import { sums as allSums } from "#functions/sums.ts";
-import { recorded } from "#scripts/bench/lists/recording.ts";
+import { recorded } from "#scripts/bench/measuring/recording.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { NO_CENTS } from "#shared/basics/amounts.ts";
 import { cellKey, forecastId } from "#shared/forecasts/forecasts.ts";

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { listRoutes } from "#scripts/bench/lists/listCalls.ts";
-import { atLeast, atMost, equal } from "#scripts/bench/measuring/figures.ts";
+import { atLeast, atMost, comparedAtSizes, equal, sameAtSizes, shown } from "#scripts/bench/measuring/figures.ts";
 import { median, percentile } from "#scripts/bench/measuring/statistics.ts";
+import { parts, promiseTable } from "#scripts/bench/parts.ts";
 import { allRoutes } from "#shared/routes.ts";
 
 describe("percentile", () => {
@@ -50,6 +52,44 @@ describe("figures", () => {
     expect(at(4.5, 4.5, 4.5)).toEqual([true, true, true]);
     expect(at(4.5, 4.5, 5)).toEqual([false, false, false]);
     expect(at(4.5)).toEqual([null]);
+  });
+});
+
+describe("figures of each size of the table", () => {
+  const page = (list: string, size: string, value: number) =>
+    sameAtSizes(list, { name: `${list} of ${size}`, value, unit: "units" });
+
+  it("are put beside each other, and meet their goal when they are the same", () => {
+    const found = comparedAtSizes([
+      page("acts", "10k", 2),
+      page("prices", "10k", 3),
+      page("acts", "1m", 2),
+      page("prices", "1m", 4),
+    ]);
+    expect(found.map(({ name, met }) => [name, met])).toEqual([
+      ["acts of 10k", true],
+      ["acts of 1m", true],
+      ["prices of 10k", false],
+      ["prices of 1m", false],
+    ]);
+  });
+
+  it("leave others as they are, also two of one name", () => {
+    const others = [shown("the same", 1, "s"), shown("import", 2, "s"), shown("the same", 3, "s")];
+    expect(comparedAtSizes(others)).toEqual(others);
+  });
+});
+
+describe("parts", () => {
+  it("are listed with their promises in docs/figures.md, which has a section for each", () => {
+    const text = readFileSync("docs/figures.md", "utf8");
+    expect(text).toContain(`\n${promiseTable()}\n`);
+    for (const section of Object.keys(parts)) expect(text).toContain(`\n## ${section}\n`);
+  });
+
+  it("have names that no other part and no section has", () => {
+    const names = Object.entries(parts).flatMap(([section, own]) => [section, ...Object.keys(own)]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });
 

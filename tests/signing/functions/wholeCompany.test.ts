@@ -7,7 +7,7 @@ import { putFile } from "#functions/platform/clients/files.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { purchaseActHead } from "#scripts/bench/data/purchaseActHead.ts";
-import { readUnits, recorded } from "#scripts/bench/lists/recording.ts";
+import { readUnits, recorded } from "#scripts/bench/measuring/recording.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { verify } from "#scripts/verifying/verify.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";

@@ -12,8 +12,7 @@ vi.hoisted(() => {
 /** Files that send commands otherwise, and why no case below has them. */
 const OTHERS: Record<string, string> = {
   "scripts/bench/bill/stored.ts": "measures the embedded system, which throttles nobody",
-  "scripts/bench/import/databaseAlone.ts": "measures the embedded system, which throttles nobody",
-  "scripts/bench/lists/recording.ts": "measures the embedded system, which throttles nobody",
+  "scripts/bench/measuring/recording.ts": "measures the embedded system, which throttles nobody",
   "scripts/embedded/services/expiredItems.ts": "has a client of its own: ownClients.test.ts",
 };
 

@@ -5,16 +5,14 @@ import { newBuyer, newOwner } from "#functions/companies/store/companyWrites.ts"
 import { DestinationEntity } from "#functions/companies/store/destination.ts";
 import { eudrNumberSum, eudrTimberSum } from "#functions/eudr/store/eudrSums.ts";
 import { numberHash } from "#functions/eudr/store/numberCheck.ts";
+import { PersonEntity } from "#functions/people/store/person.ts";
 import { packCells } from "#functions/platform/sums/cellPacking.ts";
 import type { SumChange } from "#functions/platform/sums/sum.ts";
-import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
-import { foldSums } from "#functions/platform/sums/sumFold.ts";
 import { SumItemEntity } from "#functions/platform/sums/sumReads.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { deliveredSum } from "#functions/reports/store/deliveredSums.ts";
 import { planSum } from "#functions/statistics/store/planChanges.ts";
-import { sums as allSums } from "#functions/sums.ts";
-import { timed } from "#scripts/bench/measuring/statistics.ts";
+import { agent } from "#scripts/embedded/handlers/caller.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { Summed } from "#scripts/verifying/sums/summed.ts";
 import { NO_CENTS } from "#shared/basics/amounts.ts";
@@ -26,14 +24,15 @@ const DESTINATIONS_EACH = 5;
 const ASSORTMENTS = 20;
 const GROUPS = 5;
 const FIRST_COMPANY = 1000;
-const FOLDED_ROWS = 2300;
 
 type Random = ReturnType<typeof seeded>;
 
 const codeOf = (buyer: number, index: number) => `PLATS${buyer}-${index}`;
 const destinationId = (buyer: number, index: number) => buyer * 100 + index;
 
+/** Companies, assortments and their groups, of which it returns the ids. */
 export async function writeTrade(): Promise<number[]> {
+  await PersonEntity.putAll([{ ...agent, version: 1 }]);
   await writeCompanies();
   return writeGroups();
 }
@@ -106,18 +105,6 @@ function numbered(year: number, company: number, buyer: number, day: string, num
 
 const keyOf = (year: number, company: number, number: number) =>
   numberHash({ reference: `S${year}${company}${number}`, verification: "K7X2M9QP" });
-
-export async function foldOfYear(year: number): Promise<{ milliseconds: number; processor: number }> {
-  const random = seeded(2300);
-  const rows = Array.from({ length: FOLDED_ROWS }, () =>
-    rowOf(random, year, random.int(FIRST_COMPANY, FIRST_COMPANY + COMPANIES - 1), buyersOf(random)),
-  );
-  await SumDeltaEntity.putAll(sumDeltas(rows));
-  const before = process.cpuUsage();
-  const { milliseconds } = await timed(() => foldSums(allSums, Number.POSITIVE_INFINITY));
-  const { user, system } = process.cpuUsage(before);
-  return { milliseconds, processor: (user + system) / 1000 };
-}
 
 function buyersOf(random: Random): number[] {
   return Array.from({ length: 5 }, () => random.int(1, BUYERS));

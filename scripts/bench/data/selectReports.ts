@@ -2,7 +2,8 @@ import { companiesOfKind } from "#functions/companies/store/company.ts";
 import { openSeenSites } from "#functions/eudr/openSeenSites.ts";
 import { openImport } from "#functions/imports/importReports.ts";
 import { reportsOfWaybills } from "#functions/reports/store/measuredWaybill.ts";
-import type { Caller } from "#scripts/embedded/handlers/caller.ts";
+import { type Caller, textOf } from "#scripts/embedded/handlers/caller.ts";
+import { actFormRoutes, type LoadedAct } from "#shared/actForm/contract.ts";
 import { chunksOf } from "#shared/basics/lists.ts";
 import type { MeasuredReport } from "#shared/reports/measuredReport.ts";
 
@@ -23,4 +24,11 @@ export async function selectReports(prepare: Caller, reports: readonly MeasuredR
   const form = new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]);
   const selected = await (await prepare("actForm.select", { form }))();
   return String(selected.headers?.["location"]).split("/")[3] ?? "";
+}
+
+/** The act in a reply of its form. @throws when there is none */
+export function loadedActIn(reply: Parameters<typeof textOf>[0]): LoadedAct {
+  const [act] = actFormRoutes.prepare.reply.parse(JSON.parse(textOf(reply)));
+  if (!act) throw new Error("No act was loaded");
+  return act;
 }

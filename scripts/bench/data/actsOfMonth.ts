@@ -1,9 +1,11 @@
 import { ActEntity, type ActHead } from "#functions/acts/store/act.ts";
 import { ActDayEntity, storedActDay } from "#functions/acts/store/actDay.ts";
 import { type ActRowItem, putActRows } from "#functions/acts/store/storedActRows.ts";
+import { companiesOfKind, platformCompany } from "#functions/companies/store/company.ts";
 import { rowIdOf } from "#functions/reports/store/reportRows.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { cents, NO_CENTS, NO_VOLUME, thousandths } from "#shared/basics/amounts.ts";
+import { seedTrade } from "./trade.ts";
 
 /** Half of the lines are on sales acts, half on purchase acts. */
 const OWNERS = 10;
@@ -13,10 +15,11 @@ const AT_ONCE = 50;
 const AMOUNT = 10_118;
 
 /** Stores sales acts of November with purchase acts; returns the number of their lines, at least `lines`. */
-export async function storeActs(
-  lines: number,
-  { platform, buyer, owners }: { platform: number; buyer: number; owners: readonly number[] },
-): Promise<number> {
+export async function storeActsOfMonth(lines: number): Promise<number> {
+  await seedTrade();
+  const platform = (await platformCompany()).id;
+  const buyer = (await companiesOfKind("buyer"))[0]?.id ?? 0;
+  const owners = (await companiesOfKind("owner")).map(({ id }) => id);
   const count = Math.ceil(lines / LINES_OF_ACT);
   for (let start = 0; start < count; start += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, count - start) }, (_, index) => start + index);

@@ -29,7 +29,7 @@ const long = [
 /** A quarter to a half of a minute or more each, so that `npm test` ends in ten: `npm run test:rest` runs them, on sources or on bundles. */
 const slow = [
   "tests/platform/contract/docs/contributing.test.ts",
-  "tests/platform/functions/{heldText,entry/badInput,entry/cursors,entry/routes,table/throttledCalls,verify/mend,verify/findings}.test.ts",
+  "tests/platform/functions/{heldText,entry/badInput,entry/cursors,entry/routes,table/throttledCalls,verify/{divided,mend,findings}}.test.ts",
   "tests/platform/contract/hostileServers.test.ts",
   "tests/invoices/functions/{actPdf,invoices}.test.ts",
   "tests/actForm/functions/{deletion,largePreview,savedActs,saveEffects}.test.ts",

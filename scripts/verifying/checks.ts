@@ -1,4 +1,4 @@
-import { actCheck, toSignCheck } from "./acts/actCheck.ts";
+import { actCheck, actFileCheck, toSignCheck } from "./acts/actCheck.ts";
 import { actedRowCheck } from "./acts/actedRowCheck.ts";
 import { actGapCheck } from "./acts/actGapCheck.ts";
 import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
@@ -7,7 +7,7 @@ import { hauledMoveCheck } from "./acts/hauledMoveCheck.ts";
 import { letterCheck, publicLinkCheck } from "./acts/letterCheck.ts";
 import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
 import { numberedCheck } from "./acts/numberedCheck.ts";
-import { warningCheck } from "./acts/warningCheck.ts";
+import { warningChecks } from "./acts/warningCheck.ts";
 import type { Check } from "./basis/check.ts";
 import { batchCheck } from "./batchCheck.ts";
 import { companyCheck } from "./companies/companyCheck.ts";
@@ -16,11 +16,13 @@ import { declarationChecks } from "./declarationCheck.ts";
 import { derivedCounts } from "./derived/derivedCounts.ts";
 import { derivedItems } from "./derived/derivedItems.ts";
 import { documentCheck } from "./documentCheck.ts";
+import { attachedCheck } from "./fileCheck.ts";
 import { forecastChecks } from "./forecastCheck.ts";
 import { purchaseCheck } from "./reports/purchaseCheck.ts";
-import { reportCheck } from "./reports/reportCheck.ts";
+import { claimCheck, reportCheck } from "./reports/reportCheck.ts";
 import { waybillCheck } from "./reports/waybillCheck.ts";
 import { sequenceCheck } from "./sequenceCheck.ts";
+import { lockedPurchaseCheck } from "./signing/containerCheck.ts";
 import { sumCheck } from "./sums/sumCheck.ts";
 import { textCheck } from "./textCheck.ts";
 
@@ -28,6 +30,7 @@ import { textCheck } from "./textCheck.ts";
 export function checksOf(platform: number): Check[] {
   return [
     reportCheck(),
+    claimCheck(),
     purchaseCheck(),
     waybillCheck(),
     companyCheck(),
@@ -36,6 +39,7 @@ export function checksOf(platform: number): Check[] {
     ...derivedCounts(),
     sequenceCheck(),
     actCheck(),
+    actFileCheck(),
     toSignCheck(),
     actHistoryCheck(),
     publicLinkCheck(),
@@ -46,9 +50,11 @@ export function checksOf(platform: number): Check[] {
     actGapCheck(),
     hauledMoveCheck(),
     numberedCheck(),
-    warningCheck(),
+    ...warningChecks(),
     actedRowCheck(),
     documentCheck(),
+    lockedPurchaseCheck(),
+    attachedCheck(),
     ...declarationChecks(),
     ...forecastChecks(),
     sumCheck(platform),

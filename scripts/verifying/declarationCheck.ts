@@ -2,6 +2,7 @@ import { countedState } from "#functions/eudr/store/numberCheck.ts";
 import { declarationId, declarationState } from "#shared/eudr/declarations.ts";
 import { changing } from "./basis/changes.ts";
 import type { Check } from "./basis/check.ts";
+import { byDeclaration } from "./basis/joins.ts";
 import type { StoredItems } from "./basis/storedItems.ts";
 import { attributes } from "./engines/attributes.ts";
 
@@ -23,6 +24,7 @@ export function declarationChecks(): Check[] {
       expected: (check) => (check.counted === undefined ? undefined : { counted: countedState(check) }),
     }),
     {
+      join: byDeclaration,
       take(partition) {
         for (const declaration of partition.of("declaration"))
           if (declaration.filing?.job) open.set(declarationId(declaration), declaration);

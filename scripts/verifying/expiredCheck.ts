@@ -2,7 +2,7 @@ import { tableName } from "#functions/platform/table/tableClient.ts";
 import { tableShape } from "#functions/platform/table/tableKeys.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { entityOf } from "#functions/platform/table/wholeTable.ts";
-import type { Check } from "./basis/check.ts";
+import type { Check, Keeping } from "./basis/check.ts";
 
 /** DynamoDB removes an item within two days of its end; the third is for the sweepers. */
 const DEAD_AFTER_SECONDS = 3 * 86_400;
@@ -20,7 +20,18 @@ interface Dead {
 export function expiredCheck(now: number): Check {
   const dead = new Map<string, { count: number; items: Dead[] }>();
   const until = now / 1000 - DEAD_AFTER_SECONDS;
+  const keeps: Keeping<{ entity: string; count: number }> = {
+    name: "ended items",
+    *drain() {
+      for (const [entity, { count }] of dead) yield [entity, { entity, count }] as const;
+      dead.clear();
+    },
+    add({ entity, count }) {
+      dead.set(entity, { count: (dead.get(entity)?.count ?? 0) + count, items: [] });
+    },
+  };
   return {
+    keeps,
     take({ items }) {
       for (const item of items) {
         const expiresAt = item[timeToLive];

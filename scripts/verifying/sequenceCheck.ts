@@ -1,6 +1,6 @@
 import { lastId, noteTaken, SEQUENCES, type SequenceName, sequenceOf } from "#functions/platform/table/sequence.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import type { Check, Difference, Mend } from "./basis/check.ts";
+import type { Check, Difference, Keeping, Mend } from "./basis/check.ts";
 import type { Partition } from "./basis/storedItems.ts";
 
 type Ids = (partition: Partition) => readonly number[];
@@ -53,7 +53,27 @@ export function sequenceCheck(): Check {
   const raise = (name: SequenceName, id: number) => {
     if (id > (highest.get(name) ?? 0)) highest.set(name, id);
   };
+  const raiseNewest = (name: SequenceName, act: NumberedAct) => {
+    if (act.id > (newest.get(name)?.id ?? 0)) newest.set(name, act);
+  };
+  const keeps: Keeping<KeptSequence> = {
+    name: "sequences",
+    *drain() {
+      for (const [name, id] of highest) yield [name, { name, highest: id }] as const;
+      for (const [name, last] of stored) yield [name, { name, stored: last }] as const;
+      for (const [name, act] of newest) yield [name, { name, newest: act }] as const;
+      for (const number of numbers) yield [nameOfYear(number.slice(0, YEAR)), { number }] as const;
+      for (const map of [highest, stored, newest, numbers]) map.clear();
+    },
+    add(kept) {
+      if ("number" in kept) numbers.add(kept.number);
+      else if ("highest" in kept) raise(kept.name, kept.highest);
+      else if ("stored" in kept) stored.set(kept.name, kept.stored);
+      else raiseNewest(kept.name, kept.newest);
+    },
+  };
   return {
+    keeps,
     derives: [{ sequences: [...SEQUENCES, ACT_NUMBERS] }],
     take(partition) {
       for (const item of partition.items) {
@@ -64,9 +84,8 @@ export function sequenceCheck(): Check {
       for (const { id, type, number } of partition.of("act")) {
         const [, year, running] = /^(\d{4})-(\d{1,9})$/.exec(number) ?? [];
         if (type !== SALES_ACT || year === undefined) continue;
-        const name = `actNumber${Number(year)}` as const;
         numbers.add(number);
-        if (id > (newest.get(name)?.id ?? 0)) newest.set(name, { id, running: Number(running) });
+        raiseNewest(nameOfYear(year), { id, running: Number(running) });
       }
     },
     differences() {
@@ -85,6 +104,16 @@ export function sequenceCheck(): Check {
 }
 
 const ACT_NUMBERS = "actNumber";
+/** Digits. */
+const YEAR = 4;
+
+const nameOfYear = (year: string) => `actNumber${Number(year)}` as const;
+
+type KeptSequence =
+  | { number: string }
+  | { name: SequenceName; highest: number }
+  | { name: SequenceName; stored: number }
+  | { name: SequenceName; newest: NumberedAct };
 
 function raising(name: SequenceName, id: number): Mend {
   return async () => {

@@ -11,7 +11,8 @@ import {
 } from "#functions/platform/tokens/numberToken.ts";
 import { tokenChanges } from "#functions/platform/tokens/tokenBacklog.ts";
 import { tokensOfReport } from "#functions/reports/store/reportTokens.ts";
-import type { Check, Difference } from "./basis/check.ts";
+import type { Check, Difference, Keeping } from "./basis/check.ts";
+import { ManyMap } from "./basis/manyMap.ts";
 import { mendTokens } from "./tokenMend.ts";
 
 /** Count and sum of hashes, since a table of a million rows has millions of tokens. */
@@ -36,7 +37,7 @@ export function tokenCheck(
   suspects: ReadonlySet<string> = new Set(),
 ): Check & { differing: () => ReadonlySet<string> } {
   const byKey = new Map<string, TokensByKey>();
-  const all = new Map<string, TokensOfOne>();
+  const all = new ManyMap<TokensOfOne>();
   const waiting = new Set<string>();
   const of = (kind: TokenKind, id: number) => {
     const tokens = all.get(`${kind} ${id}`) ?? {};
@@ -59,7 +60,20 @@ export function tokenCheck(
   };
   const differing = () =>
     [...all].filter(([name, tokens]) => !waiting.has(name) && differencesOf(name, tokens).length > 0);
+  const keeps: Keeping<KeptTokens> = {
+    name: "search tokens",
+    *drain() {
+      for (const [name, tokens] of all.drain()) yield [name, { name, tokens }] as const;
+      for (const name of waiting) yield [name, { name }] as const;
+      waiting.clear();
+    },
+    add({ name, tokens }) {
+      if (tokens) all.set(name, merged(all.get(name) ?? {}, tokens));
+      else waiting.add(name);
+    },
+  };
   return {
+    keeps,
     derives: [{ items: "numberToken" }],
     differing: () =>
       new Set(
@@ -99,6 +113,21 @@ export function tokenCheck(
         return [{ text: first, mend }, ...others.map((text) => ({ text }))];
       }),
   };
+}
+
+/** Without `tokens`: a backlog has those of the fact. */
+interface KeptTokens {
+  name: string;
+  tokens?: TokensOfOne;
+}
+
+function merged(one: TokensOfOne, other: TokensOfOne): TokensOfOne {
+  const all = { ...one, ...(other.wanted && { wanted: other.wanted }) };
+  for (const tab of TOKEN_TABS) {
+    const more = other[tab];
+    if (more) all[tab] = { count: (one[tab]?.count ?? 0) + more.count, sum: ((one[tab]?.sum ?? 0) + more.sum) >>> 0 };
+  }
+  return all;
 }
 
 /** Tokens of so many facts are in memory by their keys, and mended in one run. */

@@ -1,6 +1,6 @@
 import { platformId } from "#functions/companies/store/company.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
-import type { Derived, Difference } from "./basis/check.ts";
+import type { Check, Derived, Difference } from "./basis/check.ts";
 import type { NamedFiles } from "./basis/storedFiles.ts";
 import { partitionOf } from "./basis/storedItems.ts";
 import { checksOf } from "./checks.ts";
@@ -36,22 +36,31 @@ export interface Verifying {
   now?: number | undefined;
 }
 
-/** docs/rules/storage.md, "What verify checks". What is written meanwhile would look like a difference. */
-export async function verify({ suspects, now }: Verifying = {}): Promise<Verification> {
+export interface AllChecks {
+  checks: readonly Check[];
+  files: ReturnType<typeof fileCheck>;
+  containers: ReturnType<typeof containerCheck>;
+  tokens: ReturnType<typeof tokenCheck>;
+}
+
+export function allChecks(platform: number, { suspects, now }: Verifying = {}): AllChecks {
   const files = fileCheck();
   const containers = containerCheck();
   const tokens = tokenCheck(suspects);
   const late = now === undefined ? [] : [expiredCheck(now)];
-  const checks = [...checksOf(await platformId()), tokens, containers, files, ...late];
+  return { checks: [...checksOf(platform), tokens, containers, files, ...late], files, containers, tokens };
+}
+
+/** docs/rules/storage.md, "What verify checks". What is written meanwhile would look like a difference. */
+export async function verify({ suspects, now }: Verifying = {}): Promise<Verification> {
+  const { checks, files, containers, tokens } = allChecks(await platformId(), { suspects, now });
   const { counts, unchecked, take } = counter();
   await readPartitions((items) => {
     const partition = partitionOf(items);
     take(partition);
     for (const check of checks) check.take(partition);
   });
-  const inTable = checks.flatMap(({ differences: differencesOf, isFirst = false }) =>
-    differencesOf().map((one) => ({ ...(typeof one === "string" ? { text: one } : one), isFirst })),
-  );
+  const inTable = foundBy(checks);
   const waiting = now === undefined ? [] : await waitingMessages(now);
   const found = [...inTable, ...waiting.map((one) => ({ ...one, isFirst: false }))];
   return {
@@ -65,11 +74,17 @@ export async function verify({ suspects, now }: Verifying = {}): Promise<Verific
   };
 }
 
+export function foundBy(checks: readonly Check[]): Found[] {
+  return checks.flatMap(({ differences: differencesOf, isFirst = false }) =>
+    differencesOf().map((one) => ({ ...(typeof one === "string" ? { text: one } : one), isFirst })),
+  );
+}
+
 export async function differences(): Promise<readonly string[]> {
   return (await verify()).differences;
 }
 
 /** All that `verify` can mend. */
 export function derived(): readonly Derived[] {
-  return [...checksOf(0), tokenCheck(), containerCheck()].flatMap(({ derives = [] }) => derives);
+  return allChecks(0).checks.flatMap(({ derives = [] }) => derives);
 }

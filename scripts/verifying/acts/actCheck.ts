@@ -2,6 +2,7 @@ import { type Act, currentFile, editionOf } from "#functions/acts/store/act.ts";
 import { wantedKey } from "#functions/acts/store/actFilesWanted.ts";
 import { type Change, changing } from "#scripts/verifying/basis/changes.ts";
 import type { Check, Difference } from "#scripts/verifying/basis/check.ts";
+import { byAct, bySale } from "#scripts/verifying/basis/joins.ts";
 import { attributes } from "#scripts/verifying/engines/attributes.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { isIsoDate } from "#shared/basics/dates.ts";
@@ -10,20 +11,19 @@ import { type ActRowSums, actRowSums, actRowsOf } from "./actRowSums.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** Money, parties, dates, purchase acts and files of every act; acts that a job is making or changing are left out. */
+/** Money, parties and purchase acts of every act; acts that a job is making or changing are left out. */
 export function actCheck(): Check {
   const acts = new Map<number, Act>();
   const rows = new Map<number, ActRowSums[]>();
-  const filesWanted = new Map<number, number>();
   const busy = new Set<number>();
   return {
-    derives: [{ items: "actFilesWanted" }],
+    join: bySale,
+    everywhere: ["actJob"],
     take(partition) {
       for (const act of partition.of("act")) acts.set(act.id, act);
       for (const own of actRowsOf(partition.of("actRows"))) {
         rows.set(own.act, [...(rows.get(own.act) ?? []), actRowSums(own)]);
       }
-      for (const { act, edition } of partition.of("actFilesWanted")) filesWanted.set(act, edition);
       for (const { act } of partition.of("actJob")) busy.add(act);
     },
     differences() {
@@ -31,7 +31,6 @@ export function actCheck(): Check {
       const idle = [...acts.values()].filter(({ id, salesAct }) => !busy.has(id) && !busy.has(salesAct));
       const sales = idle.filter(({ type }) => type === SALES_ACT);
       return [
-        ...idle.flatMap((act) => [...dateDifferences(act), ...fileDifferences(act, filesWanted.get(act.id))]),
         ...sales.flatMap((act) => {
           const own = purchases.get(act.id) ?? [];
           const current = rows.get(act.id)?.find(({ generation }) => generation === act.generation);
@@ -53,23 +52,51 @@ export function actCheck(): Check {
                 .filter(({ generation }) => generationOf(acts.get(act)) !== generation)
                 .map(({ generation }) => `rows of act ${act}, generation ${generation}: left over`),
         ),
-        ...[...filesWanted]
-          .filter(([act]) => (acts.get(act)?.state ?? "deleted") === "deleted")
-          .map(([act, edition]) => ({
-            text: `file wanted for act ${act}, which does not exist`,
-            mend: changing(asRead(act, acts.get(act)), {
-              entity: "actFilesWanted",
-              key: wantedKey(act),
-              was: { edition },
-              is: "deleted",
-            }),
-          })),
       ];
     },
   };
 }
 
-function dateDifferences({ id, date, deadlineDays, state }: Act): string[] {
+/** Dates and files of every act; acts that a job is making or changing are left out. */
+export function actFileCheck(): Check {
+  const acts = new Map<number, FiledAct>();
+  const filesWanted = new Map<number, number>();
+  const busy = new Set<number>();
+  return {
+    derives: [{ items: "actFilesWanted" }],
+    join: byAct,
+    everywhere: ["actJob"],
+    take(partition) {
+      for (const { id, salesAct, date, deadlineDays, state, version, edits, files, hash } of partition.of("act"))
+        acts.set(id, { id, salesAct, date, deadlineDays, state, version, edits, files, hash });
+      for (const { act, edition } of partition.of("actFilesWanted")) filesWanted.set(act, edition);
+      for (const { act } of partition.of("actJob")) busy.add(act);
+    },
+    differences: () => [
+      ...[...acts.values()]
+        .filter(({ id, salesAct }) => !busy.has(id) && !busy.has(salesAct))
+        .flatMap((act) => [...dateDifferences(act), ...fileDifferences(act, filesWanted.get(act.id))]),
+      ...[...filesWanted]
+        .filter(([act]) => (acts.get(act)?.state ?? "deleted") === "deleted")
+        .map(([act, edition]) => ({
+          text: `file wanted for act ${act}, which does not exist`,
+          mend: changing(asRead(act, acts.get(act)), {
+            entity: "actFilesWanted",
+            key: wantedKey(act),
+            was: { edition },
+            is: "deleted",
+          }),
+        })),
+    ],
+  };
+}
+
+type FiledAct = Pick<
+  Act,
+  "id" | "salesAct" | "date" | "deadlineDays" | "state" | "version" | "edits" | "files" | "hash"
+>;
+
+function dateDifferences({ id, date, deadlineDays, state }: FiledAct): string[] {
   return [
     ...(isIsoDate(date) && date >= "2000-01-01" && date <= "2099-12-31"
       ? []
@@ -85,13 +112,13 @@ function generationOf(act: Act | undefined): number | undefined {
 }
 
 /** The check that the files and the edition of an act are as they were read. */
-function asRead(id: number, act: Act | undefined): Change {
+function asRead(id: number, act: FiledAct | undefined): Change {
   const was = act && { state: act.state, version: act.version, edits: act.edits, files: act.files };
   return { entity: "act", key: { id }, was, is: "unchanged" };
 }
 
 /** Each act has the files of its edition, or an item that says that they are wanted. */
-function fileDifferences(act: Act, wanted: number | undefined): Difference[] {
+function fileDifferences(act: FiledAct, wanted: number | undefined): Difference[] {
   if (act.state !== "ready" || currentFile(act, "pdf") !== "" || wanted === editionOf(act)) return [];
   return [
     {

@@ -2,6 +2,7 @@ import type { Act } from "#functions/acts/store/act.ts";
 import { leadsOf } from "#functions/acts/store/sumsOfAct.ts";
 import { sitesOf } from "#functions/attachments/sitesOfAct.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
+import { bySale } from "#scripts/verifying/basis/joins.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { bareSites } from "#shared/acts/siteEdits.ts";
 import { actRowsOf } from "./actRowSums.ts";
@@ -19,6 +20,8 @@ export function actGapCheck(): Check {
   const wrongLeads: Pick<Act, "id" | "salesAct">[] = [];
   const busy = new Set<number>();
   return {
+    join: bySale,
+    everywhere: ["actJob"],
     isFirst: true,
     derives: [{ of: "act", attributes: ["leads", "bareSites"] }],
     take(partition) {

@@ -1,6 +1,7 @@
 import type { Act } from "#functions/acts/store/act.ts";
 import type { ActEvent } from "#functions/acts/store/actEvent.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
+import { byAct } from "#scripts/verifying/basis/joins.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 
 const ONCE: ReadonlySet<string> = new Set([
@@ -19,6 +20,7 @@ export function actHistoryCheck(): Check {
   const acts = new Map<number, Pick<Act, "state" | "type" | "version" | "untold">>();
   const histories = new Map<number, Pick<ActEvent, "kind" | "version">[]>();
   return {
+    join: byAct,
     take(partition) {
       for (const { id, state, type, version, untold } of partition.of("act")) {
         acts.set(id, { state, type, version, untold });

@@ -1,13 +1,15 @@
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { type ReportRow, rowIdOf } from "#functions/reports/store/reportRows.ts";
-import type { Check } from "#scripts/verifying/basis/check.ts";
-import { Pairs } from "#scripts/verifying/basis/pairs.ts";
+import type { Check, Keeping } from "#scripts/verifying/basis/check.ts";
+import { type OpenPairs, Pairs } from "#scripts/verifying/basis/pairs.ts";
 import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import { actRowsOf, type StoredActRows } from "./actRowSums.ts";
 
 const FACTS = ["act", "volume", "waybill", "unit", "assortment", "owner", "certificate", "site", "price"] as const;
+
+type KeptRow = { open: OpenPairs } | { priced: string };
 
 /** Each report row on an act, from both sides: its report names the act, and the act names the row, with the same facts. */
 export function actedRowCheck(): Check {
@@ -31,7 +33,21 @@ export function actedRowCheck(): Check {
       }
     }
   };
+  const keeps: Keeping<KeptRow> = {
+    name: "rows on acts",
+    *drain() {
+      for (const open of rows.drain()) yield [open.key, { open }] as const;
+      for (const row of pricedByHand) yield [row, { priced: row }] as const;
+      pricedByHand.clear();
+    },
+    add(kept) {
+      if ("open" in kept) rows.addOpen(kept.open);
+      else pricedByHand.add(kept.priced);
+    },
+  };
   return {
+    everywhere: ["actJob"],
+    keeps,
     take(partition) {
       for (const { act } of partition.of("actJob")) busy.add(act);
       for (const report of partition.of("report")) addReport(report, rowsBeside(partition.of("reportRows")));

@@ -1,5 +1,6 @@
 import type { ActExport } from "#functions/exports/store/actExport.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
+import { byAct } from "#scripts/verifying/basis/joins.ts";
 
 interface Fact {
   number: string;
@@ -14,6 +15,8 @@ export function exportCheck(): Check {
   const exports = new Map<number, ActExport>();
   const busy = new Set<number>();
   return {
+    join: byAct,
+    everywhere: ["actJob"],
     take(partition) {
       for (const { id, state, salesAct, number, counterpart, version } of partition.of("act")) {
         if (state !== "ready") continue;

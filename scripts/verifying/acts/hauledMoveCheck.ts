@@ -1,6 +1,7 @@
 import type { Act } from "#functions/acts/store/act.ts";
 import { siteId } from "#functions/acts/store/attachment.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
+import { bySale } from "#scripts/verifying/basis/joins.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { editedSite, type SiteEdit } from "#shared/acts/siteEdits.ts";
 import { hauledKey } from "#shared/reports/land.ts";
@@ -31,6 +32,8 @@ export function hauledMoveCheck(): Check {
   const edits = new Map<string, SiteEdit>();
   const busy = new Set<number>();
   return {
+    join: bySale,
+    everywhere: ["actJob"],
     isFirst: true,
     derives: [{ of: "act", attributes: ["hauledMoves"] }],
     take(partition) {

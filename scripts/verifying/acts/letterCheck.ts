@@ -1,6 +1,7 @@
 import type { Act } from "#functions/acts/store/act.ts";
 import { actInHash } from "#functions/acts/store/actLinks.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
+import { byAct } from "#scripts/verifying/basis/joins.ts";
 import { isUnsent } from "#shared/letters/letterStates.ts";
 
 /** Each act has letters under its number, and its link finds it. */
@@ -10,6 +11,7 @@ export function letterCheck(): Check {
   const hashes = new Map<string, number>();
   const found: string[] = [];
   return {
+    join: byAct,
     take(partition) {
       for (const act of partition.of("act")) {
         if (act.state !== "ready") continue;

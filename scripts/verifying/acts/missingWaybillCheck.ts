@@ -3,6 +3,7 @@ import type { Attachment } from "#functions/acts/store/attachment.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { paperWaybillsOf } from "#functions/attachments/missingWaybill.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
+import { bySale } from "#scripts/verifying/basis/joins.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { firstMissing } from "#shared/attachments/paperWaybills.ts";
 import { actRowsOf } from "./actRowSums.ts";
@@ -26,6 +27,8 @@ export function missingWaybillCheck(): Check {
     );
   };
   return {
+    join: bySale,
+    everywhere: ["actJob"],
     isFirst: true,
     derives: [{ of: "act", attributes: ["missingWaybill"] }],
     take(partition) {

@@ -3,6 +3,7 @@ import { siteId } from "#functions/acts/store/attachment.ts";
 import type { ActRowItem } from "#functions/acts/store/storedActRows.ts";
 import { numberHash } from "#functions/eudr/store/numberCheck.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
+import { bySale } from "#scripts/verifying/basis/joins.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { editedSite, type SiteEdit } from "#shared/acts/siteEdits.ts";
 import { addVolume, NO_VOLUME, type Volumes } from "#shared/basics/amounts.ts";
@@ -28,6 +29,8 @@ export function numberedCheck(): Check {
   const edits = new Map<string, SiteEdit>();
   const busy = new Set<number>();
   return {
+    join: bySale,
+    everywhere: ["actJob"],
     isFirst: true,
     derives: [{ of: "act", attributes: ["unnumbered", "timber"] }],
     take(partition) {

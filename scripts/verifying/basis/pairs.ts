@@ -1,3 +1,5 @@
+import { ManyMap } from "./manyMap.ts";
+
 export interface Unpaired {
   key: string;
   fact?: string | undefined;
@@ -9,12 +11,15 @@ interface Open {
   stored: string[];
 }
 
+/** What is not paired yet at a key. */
+export type OpenPairs = Open & { key: string };
+
 /**
  * Forgets equal pairs: of a million, only those without their other half stay in memory. Of two facts with one key, the one that the
  * stored item has is its pair, in whichever order they come.
  */
 export class Pairs {
-  private readonly open = new Map<string, Open>();
+  private readonly open = new ManyMap<Open>();
 
   fact(key: string, value: string): void {
     this.add(key, value, "facts", "stored");
@@ -32,6 +37,16 @@ export class Pairs {
         stored: stored[index],
       })),
     );
+  }
+
+  /** Empties what is open. */
+  *drain(): Generator<OpenPairs, void> {
+    for (const [key, open] of this.open.drain()) yield { key, ...open };
+  }
+
+  addOpen({ key, facts, stored }: OpenPairs): void {
+    for (const value of facts) this.fact(key, value);
+    for (const value of stored) this.stored(key, value);
   }
 
   private add(key: string, value: string, side: keyof Open, other: keyof Open): void {

@@ -22,9 +22,9 @@ export interface NamedFiles {
   folders: readonly FileFolder[];
   /** Stored files by key. `what` names the file in sentences. The size is undefined where no item says it. */
   named: Map<string, { what: string; size: number | undefined }>;
-  acts: ReadonlyMap<number, FilesOfAct>;
+  acts: Map<number, FilesOfAct>;
   /** Keys that `sweepFiles` will delete. */
-  noted: ReadonlySet<string>;
+  noted: Set<string>;
 }
 
 export interface Comparing {

@@ -156,6 +156,8 @@ export type StoredItems = { [Name in EntityName]: ReturnType<(typeof entities)[N
 export interface Partition {
   items: readonly RawItem[];
   of<Name extends keyof StoredItems>(entity: Name): readonly StoredItems[Name][];
+  /** As the table has them, in the order of `of`. */
+  rawOf(entity: EntityName): readonly RawItem[];
   /** Number of its items by entity; of items without one, by the beginning of their key. */
   counts: ReadonlyMap<string, number>;
 }
@@ -168,6 +170,7 @@ export function partitionOf(items: readonly RawItem[]): Partition {
   return {
     items,
     of: (entity) => plain(byEntity.get(entity) ?? []),
+    rawOf: (entity) => raw.get(entity) ?? [],
     counts: new Map([...raw].map(([entity, own]) => [entity, own.length])),
   };
 }

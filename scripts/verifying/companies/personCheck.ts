@@ -1,5 +1,6 @@
 import type { PersonalDataRun } from "#functions/personalData/store/personalDataRun.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
+import { byPerson } from "#scripts/verifying/basis/joins.ts";
 
 /** Of an erased person nothing is left. Names ids, never codes or addresses. */
 export function personCheck(): Check {
@@ -7,6 +8,7 @@ export function personCheck(): Check {
   const former = new Set<number>();
   const erasures: PersonalDataRun[] = [];
   return {
+    join: byPerson,
     take(partition) {
       for (const { id } of partition.of("person")) people.add(id);
       for (const { id } of partition.of("formerPerson")) former.add(id);

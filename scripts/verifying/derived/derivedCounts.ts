@@ -1,5 +1,10 @@
 import { actList } from "#functions/acts/store/actStats.ts";
-import { type CounterpartList, daysOfCounterpart, storedCounterpart } from "#functions/companies/store/counterpart.ts";
+import {
+  COUNTERPART_LISTS,
+  type CounterpartList,
+  daysOfCounterpart,
+  storedCounterpart,
+} from "#functions/companies/store/counterpart.ts";
 import { documentList } from "#functions/documents/store/documentStats.ts";
 import { monthKey } from "#functions/platform/table/derived/dayCounts.ts";
 import { daysOfReports } from "#functions/reports/store/reportStats.ts";
@@ -33,6 +38,16 @@ function reportStats(): Check {
     item: "reportStats",
     isVersioned: true,
     optional: ["firstOpen"],
+    merge: (one, other) => ({
+      open: one.open + other.open,
+      acted: one.acted + other.acted,
+      lastOpen: later(one.lastOpen, other.lastOpen),
+      lastActed: later(one.lastActed, other.lastActed),
+      firstOpen: [one.firstOpen, other.firstOpen].filter((day) => day !== "").toSorted()[0] ?? "",
+      openSolid: add(one.openSolid, other.openSolid),
+      openLoose: add(one.openLoose, other.openLoose),
+      openCents: add(one.openCents, other.openCents),
+    }),
     what: ({ buyer, destination }) => `reports at ${buyer}/${destination}`,
     nothing: () => ({
       open: 0,
@@ -65,6 +80,11 @@ function days(): Check {
     item: "monthCounts",
     isDeleted: true,
     what: ({ scope, month }) => `days of ${scope}#${month}`,
+    merge(one, other) {
+      const days = { ...one.days };
+      for (const [day, count] of Object.entries(other.days)) days[day] = (days[day] ?? 0) + count;
+      return { days };
+    },
     nothing: (): { days: Record<string, number> } => ({ days: {} }),
     count(partition, sumAt) {
       const count = (scope: string, day: string) => {
@@ -84,12 +104,18 @@ function days(): Check {
 
 /** Number and last date of the acts and documents of each company, and the name that it is sorted by. */
 function counterparts(): Check {
-  const names = new Map<number, string>();
   return counts({
     item: "counterpart",
     isVersioned: true,
     what: ({ list, counterpart }) => `company in ${list}/${counterpart}`,
     nothing: () => ({ total: 0, latest: "", sortName: "" }),
+    // The name of a company is no fact of a list.
+    isEmpty: ({ total }) => total === 0,
+    merge: (one, other) => ({
+      total: one.total + other.total,
+      latest: later(one.latest, other.latest),
+      sortName: one.sortName || other.sortName,
+    }),
     also: (item) => storedCounterpart(item),
     count(partition, sumAt) {
       const count = (list: CounterpartList, counterpart: number, day: string) => {
@@ -97,13 +123,17 @@ function counterparts(): Check {
         sum.total++;
         if (day > sum.latest) sum.latest = day;
       };
-      for (const { id, sortName } of partition.of("company")) names.set(id, sortName);
+      for (const { id, sortName } of partition.of("company"))
+        for (const list of COUNTERPART_LISTS) sumAt({ list, counterpart: id }).sortName = sortName;
       for (const { type, counterpart, date, state } of partition.of("act"))
         if (state === "ready") count(actList(type), counterpart, date);
       for (const { type, company, at } of partition.of("document")) count(documentList(type), company, tallinnDay(at));
     },
-    finish: ({ counterpart = 0 }, sum) => ({ ...sum, sortName: names.get(counterpart) ?? "" }),
   });
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 function inOrder(ids: readonly number[]): number[] {
@@ -116,6 +146,8 @@ function purchaseActs(): Check {
   return counts({
     item: "purchaseActs",
     what: ({ salesAct }) => `purchase acts of act ${salesAct}`,
+    everywhere: ["actJob"],
+    merge: (one, other) => ({ acts: [...one.acts, ...other.acts] }),
     nothing: (): { acts: readonly number[] } => ({ acts: [] }),
     count(partition, sumAt) {
       for (const { act } of partition.of("actJob")) busy.add(act);
@@ -136,6 +168,15 @@ function forecastCounts(): Check {
     isDeleted: true,
     what: ({ company }) => `forecasts of company ${company}`,
     nothing: () => ({ total: 0, lastYear: 0, lastQuarter: 0 }),
+    merge(one, other) {
+      const isLater =
+        compareQuarters(
+          { year: other.lastYear, quarter: other.lastQuarter },
+          { year: one.lastYear, quarter: one.lastQuarter },
+        ) > 0;
+      const { lastYear, lastQuarter } = isLater ? other : one;
+      return { total: one.total + other.total, lastYear, lastQuarter };
+    },
     count(partition, sumAt) {
       for (const { company, year, quarter } of partition.of("forecast")) {
         const sum = sumAt({ company });

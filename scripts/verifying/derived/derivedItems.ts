@@ -111,6 +111,7 @@ export function derivedItems(): Check[] {
       ],
       ownerOf: ({ act }) => ({ id: act }),
       takeAlso: noteJobs,
+      everywhere: ["actJob"],
       // A job takes and releases numbers before and after its acts are there.
       isBusy: () => jobs > 0,
       says: leading("number"),

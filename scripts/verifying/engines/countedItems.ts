@@ -1,5 +1,5 @@
 import { changing } from "#scripts/verifying/basis/changes.ts";
-import type { Check, Difference } from "#scripts/verifying/basis/check.ts";
+import type { Check, Difference, Keeping } from "#scripts/verifying/basis/check.ts";
 import { shown } from "#scripts/verifying/basis/shown.ts";
 import {
   type EntityName,
@@ -31,6 +31,11 @@ interface CountRule<Name extends EntityName, Sum extends object> {
   isSame?: (stored: Sum, facts: Sum) => boolean;
   /** The counts are sums of items by `shard`. */
   isSharded?: boolean;
+  /** Of facts of two parts of the table; by default each number is added. */
+  merge?: (one: Sum, other: Sum) => Sum;
+  /** By default what counts nothing. */
+  isEmpty?: (sum: Sum) => boolean;
+  everywhere?: readonly EntityName[];
   what: (key: Partial<StoredItems[Name]>) => string;
 }
 
@@ -56,7 +61,7 @@ export function counts<Name extends EntityName, Sum extends object>(rule: CountR
     const wanted: Raw = { ...plain(facts) };
     if (isSharded) return shardDifference(key, Number(wanted["total"]), own);
     const [has] = own;
-    const isEmpty = isSame(wanted, { ...nothing() });
+    const isEmpty = rule.isEmpty ? rule.isEmpty(facts) : isSame(wanted, { ...nothing() });
     if (!has) {
       if (isEmpty) return [];
       return [
@@ -110,8 +115,25 @@ export function counts<Name extends EntityName, Sum extends object>(rule: CountR
     );
     return [{ text: `${what(plain(key))}: ${total} are counted, the facts say ${wanted}`, mend }];
   };
+  const merge = rule.merge ?? ((one: Sum, other: Sum): Sum => plain(addedNumbers(one, other)));
+  const keeps: Keeping<Counted<Sum>> = {
+    name: `counts ${name}`,
+    *drain() {
+      for (const text of new Set([...sums.keys(), ...stored.keys()]))
+        yield [text, { text, sum: sums.get(text), stored: stored.get(text) ?? [] }] as const;
+      sums.clear();
+      stored.clear();
+    },
+    add({ text, sum, stored: items }) {
+      const before = sums.get(text);
+      if (sum) sums.set(text, before ? merge(before, sum) : sum);
+      if (items.length > 0) stored.set(text, [...(stored.get(text) ?? []), ...items]);
+    },
+  };
   return {
     derives: [{ of: name, attributes: names }, ...(isSharded ? [] : [{ items: name }])],
+    everywhere: rule.everywhere ?? [],
+    keeps,
     take(partition) {
       rule.count(partition, sumAt);
       for (const item of partition.of(name)) {
@@ -126,6 +148,20 @@ export function counts<Name extends EntityName, Sum extends object>(rule: CountR
 }
 
 const SHARD = "shard";
+
+/** Facts and items with one key. */
+interface Counted<Sum> {
+  text: string;
+  sum: Sum | undefined;
+  stored: readonly Raw[];
+}
+
+function addedNumbers(one: object, other: object): Raw {
+  const more = new Map(Object.entries(other));
+  return Object.fromEntries(
+    Object.entries(one).map(([name, value]) => [name, Number(value) + Number(more.get(name) ?? 0)]),
+  );
+}
 
 function isSame(one: unknown, other: unknown): boolean {
   return shown(one) === shown(other);

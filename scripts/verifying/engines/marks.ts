@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { applyChanges, type Change, rawItem } from "#scripts/verifying/basis/changes.ts";
 import type { Check, Difference, Mend } from "#scripts/verifying/basis/check.ts";
-import { Pairs, type Unpaired } from "#scripts/verifying/basis/pairs.ts";
+import { type OpenPairs, Pairs, type Unpaired } from "#scripts/verifying/basis/pairs.ts";
 import {
   type EntityName,
   entityNamed,
@@ -32,6 +32,7 @@ interface MarkRule<Mark extends EntityName, Owner extends EntityName> {
   /** Marks of owners that a job is changing. */
   isBusy?: (mark: StoredItems[Mark]) => boolean;
   takeAlso?: (partition: Partition) => void;
+  everywhere?: readonly EntityName[];
   says: Sentences;
 }
 
@@ -93,6 +94,14 @@ export function marks<Mark extends EntityName, Owner extends EntityName>(rule: M
   };
   return {
     derives: [{ items: mark }],
+    everywhere: rule.everywhere ?? [],
+    keeps: {
+      name: `${owner} ${mark}`,
+      *drain() {
+        for (const open of pairs.drain()) yield [open.key, open] as const;
+      },
+      add: (open: OpenPairs) => pairs.addOpen(open),
+    },
     take(partition) {
       rule.takeAlso?.(partition);
       for (const own of partition.of(owner))

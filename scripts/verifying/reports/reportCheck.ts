@@ -2,6 +2,7 @@ import { sumsOf } from "#functions/reports/reportSums.ts";
 import type { Report } from "#functions/reports/store/report.ts";
 import { type ReportRow, reportRows } from "#functions/reports/store/reportRows.ts";
 import { type Check, type Difference, differing } from "#scripts/verifying/basis/check.ts";
+import { byClaim } from "#scripts/verifying/basis/joins.ts";
 import type { StoredItems } from "#scripts/verifying/basis/storedItems.ts";
 import { attributeDifference } from "#scripts/verifying/engines/attributes.ts";
 
@@ -17,28 +18,37 @@ export function rowsBeside(parts: readonly StoredItems["reportRows"][]): readonl
 
 const SUMS = ["solid", "loose", "unpriced", "openSolid", "openLoose", "openCents", "allCents", "tab"] as const;
 
-/** Sums, tab and row numbers of each report from its rows; claims that no job has. */
+/** Sums, tab and row numbers of each report from its rows. */
 export function reportCheck(): Check {
   const found: (string | Difference)[] = [];
-  const claimed: { report: number; claim: number }[] = [];
-  const claims = new Set<number>();
   return {
     isFirst: true,
     derives: [{ of: "report", attributes: SUMS }],
     take(partition) {
       const parts = partition.of("reportRows");
-      for (const report of partition.of("report")) {
-        found.push(...sumDifferences(report, parts));
-        if (report.claimedBy !== 0) claimed.push({ report: report.id, claim: report.claimedBy });
-      }
+      for (const report of partition.of("report")) found.push(...sumDifferences(report, parts));
       if (parts.length > 0 && partition.of("report").length === 0)
         found.push(`rows of report ${parts[0]?.id}, which does not exist`);
+    },
+    differences: () => found,
+  };
+}
+
+/** Reports that are claimed by a job that does not exist. */
+export function claimCheck(): Check {
+  const claimed: { report: number; claim: number }[] = [];
+  const claims = new Set<number>();
+  return {
+    join: byClaim,
+    take(partition) {
+      for (const { id, claimedBy } of partition.of("report"))
+        if (claimedBy !== 0) claimed.push({ report: id, claim: claimedBy });
       for (const { claim } of partition.of("actJob")) claims.add(claim);
     },
-    differences() {
-      const stray = claimed.filter(({ claim }) => !claims.has(claim));
-      return [...found, ...stray.map(({ report, claim }) => `report ${report}: claimed by act ${claim} without a job`)];
-    },
+    differences: () =>
+      claimed
+        .filter(({ claim }) => !claims.has(claim))
+        .map(({ report, claim }) => `report ${report}: claimed by act ${claim} without a job`),
   };
 }
 

@@ -1,11 +1,13 @@
 import { volumeOfRows } from "#functions/reports/reportSums.ts";
 import { MAX_WAYBILL_PARTS, waybillParts } from "#functions/reports/store/measuredWaybill.ts";
 import { measurementsOf } from "#functions/reports/store/report.ts";
-import type { Check } from "#scripts/verifying/basis/check.ts";
-import { Pairs } from "#scripts/verifying/basis/pairs.ts";
+import type { Check, Keeping } from "#scripts/verifying/basis/check.ts";
+import { type OpenPairs, Pairs } from "#scripts/verifying/basis/pairs.ts";
 import { cubicMetresText, NO_VOLUME, subtract, type Thousandths, thousandths } from "#shared/basics/amounts.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import { rowsBeside } from "./reportCheck.ts";
+
+type KeptWaybill = { open: OpenPairs } | { pending: string } | { forgotten: string };
 
 interface Volume {
   solid: Thousandths;
@@ -18,7 +20,23 @@ export function waybillCheck(): Check {
   /** Rows on an act stay as they are, so their report may have another volume than arrived. */
   const pending = new Set<string>();
   const forgotten = new Set<string>();
+  const keeps: Keeping<KeptWaybill> = {
+    name: "waybills",
+    *drain() {
+      for (const open of volumes.drain()) yield [partsOfKey(open.key)[1], { open }] as const;
+      for (const key of pending) yield [partsOfKey(key)[1], { pending: key }] as const;
+      for (const number of forgotten) yield [number, { forgotten: number }] as const;
+      pending.clear();
+      forgotten.clear();
+    },
+    add(kept) {
+      if ("open" in kept) volumes.addOpen(kept.open);
+      else if ("pending" in kept) pending.add(kept.pending);
+      else forgotten.add(kept.forgotten);
+    },
+  };
   return {
+    keeps,
     take(partition) {
       for (const { number, parts: packed } of partition.of("measuredWaybill")) {
         const parts = waybillParts.unpack(packed);

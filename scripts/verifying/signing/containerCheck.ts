@@ -1,5 +1,6 @@
 import { changing } from "#scripts/verifying/basis/changes.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
+import { byContainer, bySale } from "#scripts/verifying/basis/joins.ts";
 import type { NamedContainers } from "./storedContainers.ts";
 
 type Container = {
@@ -18,12 +19,9 @@ export function containerCheck(): Check & { stored: NamedContainers } {
   const containers = new Map<string, Container>();
   const noted = new Set<string>();
   const locks = new Map<string, string>();
-  const purchases = new Map<number, number>();
-  const counted = new Map<number, number>();
   const unfinished: string[] = [];
   return {
-    isFirst: true,
-    derives: [{ of: "act", attributes: ["purchasesInContainers"] }],
+    join: byContainer,
     stored: { hashes: containers, noted },
     take(partition) {
       for (const { key } of partition.of("unusedFile")) if (key.startsWith("containers/")) noted.add(key);
@@ -31,12 +29,8 @@ export function containerCheck(): Check & { stored: NamedContainers } {
         const facts = { kind, status, files: files.map(({ id }) => ({ id })), signatures: signatures.length };
         containers.set(hash, { ...facts, signed: signed !== undefined });
       }
-      for (const { id, salesAct, container, purchasesInContainers = 0 } of partition.of("act")) {
-        if (purchasesInContainers !== 0) counted.set(id, purchasesInContainers);
-        if (container === undefined) continue;
-        locks.set(`acts ${id}`, container);
-        if (salesAct > 0) purchases.set(salesAct, (purchases.get(salesAct) ?? 0) + 1);
-      }
+      for (const { id, container } of partition.of("act"))
+        if (container !== undefined) locks.set(`acts ${id}`, container);
       for (const { id, container } of partition.of("document")) if (container) locks.set(`documents ${id}`, container);
       for (const { hash } of partition.of("unfinishedContainer")) unfinished.push(hash);
     },
@@ -50,7 +44,26 @@ export function containerCheck(): Check & { stored: NamedContainers } {
       ...unfinished
         .filter((hash) => SIGNATURES[containers.get(hash)?.status ?? ""] === undefined)
         .map((hash) => `container ${hash}: it is neither locked nor free`),
-      ...[...new Set([...purchases.keys(), ...counted.keys()])]
+    ],
+  };
+}
+
+/** How many purchase acts of each sales act are in containers. */
+export function lockedPurchaseCheck(): Check {
+  const purchases = new Map<number, number>();
+  const counted = new Map<number, number>();
+  return {
+    isFirst: true,
+    derives: [{ of: "act", attributes: ["purchasesInContainers"] }],
+    join: bySale,
+    take(partition) {
+      for (const { id, salesAct, container, purchasesInContainers = 0 } of partition.of("act")) {
+        if (purchasesInContainers !== 0) counted.set(id, purchasesInContainers);
+        if (container !== undefined && salesAct > 0) purchases.set(salesAct, (purchases.get(salesAct) ?? 0) + 1);
+      }
+    },
+    differences: () =>
+      [...new Set([...purchases.keys(), ...counted.keys()])]
         .filter((id) => purchases.get(id) !== counted.get(id))
         .map((id) => ({
           text: `act ${id}: ${counted.get(id) ?? 0} purchase acts in containers, the facts say ${purchases.get(id) ?? 0}`,
@@ -61,7 +74,6 @@ export function containerCheck(): Check & { stored: NamedContainers } {
             is: { purchasesInContainers: purchases.get(id) },
           }),
         })),
-    ],
   };
 }
 

@@ -12,10 +12,20 @@ import { type SumGuard, targetName } from "#functions/platform/sums/sumFold.ts";
 import { delivered } from "#functions/reports/store/deliveredChanges.ts";
 import { planned } from "#functions/statistics/store/planChanges.ts";
 import { sums } from "#functions/sums.ts";
-import type { Check } from "#scripts/verifying/basis/check.ts";
+import type { Check, Keeping } from "#scripts/verifying/basis/check.ts";
 import type { Partition } from "#scripts/verifying/basis/storedItems.ts";
 import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
 import { mendSum } from "./mendSum.ts";
+
+interface WaitingCell {
+  /** Id of its delta. */
+  delta: string;
+  cell: SumCell;
+  amount: number;
+  rows: number;
+}
+
+type KeptSum = WaitingCell | Omit<WaitingCell, "delta"> | { target: string; batch: number };
 
 /** Every sum, from rows, forecasts, acts, EUDR numbers, letters, exports and containers; changes that wait to be added count as added. */
 export function sumCheck(platform: number): Check {
@@ -33,13 +43,37 @@ export function sumCheck(platform: number): Check {
     if (after.amount === 0 && after.rows === 0) missing.delete(key);
     else missing.set(key, after);
   };
-  const noteChange = (change: SumChange, sign: 1 | -1, counts: (cell: SumCell) => boolean = () => true) => {
-    for (const cell of cellsOf(change).filter(counts)) note(cell, sign * change.amount, sign * change.rows);
+  /** Cells of changes that wait, of parts of the table that another process has read. */
+  const waitingCells: WaitingCell[] = [];
+  function* cellsOfDeltas(): Generator<WaitingCell, void> {
+    for (const { id, changes } of deltas)
+      for (const change of changesOfDelta(changes))
+        for (const cell of cellsOf(change)) yield { delta: id, cell, amount: change.amount, rows: change.rows };
+  }
+  const add = (kept: KeptSum) => {
+    if ("delta" in kept) waitingCells.push(kept);
+    else if ("batch" in kept) batches.set(kept.target, kept.batch);
+    else note(kept.cell, kept.amount, kept.rows);
+  };
+  const keeps: Keeping<KeptSum> = {
+    name: "sums",
+    *drain() {
+      for (const one of missing.values()) yield [targetName(one.cell), one] as const;
+      for (const [target, batch] of batches) yield [target, { target, batch }] as const;
+      for (const one of cellsOfDeltas()) yield [targetName(one.cell), one] as const;
+      missing.clear();
+      batches.clear();
+      deltas.length = 0;
+    },
+    add,
   };
   return {
+    keeps,
+    everywhere: ["sumGuard"],
     derives: [{ items: "sumItem" }],
     take(partition) {
-      for (const change of sumFacts(partition, platform)) noteChange(change, 1);
+      for (const change of sumFacts(partition, platform))
+        for (const cell of cellsOf(change)) note(cell, change.amount, change.rows);
       for (const { scope, key, cells, batch } of partition.of("sumItem")) {
         batches.set(targetName({ scope, key }), batch);
         for (const { numbers, ...cell } of unpackCells(cells)) {
@@ -55,14 +89,11 @@ export function sumCheck(platform: number): Check {
     differences() {
       const open = guard?.isOpen ? guard : undefined;
       const waiting = new Map<string, Set<string>>();
-      for (const { id, changes } of deltas) {
-        const isInBatch = open?.deltas.includes(id);
-        const waits = (cell: SumCell) => !isInBatch || batchOf(cell) < (open?.batch ?? 0);
-        for (const change of changesOfDelta(changes)) {
-          noteChange(change, -1, waits);
-          for (const cell of cellsOf(change).filter(waits))
-            waiting.set(targetName(cell), (waiting.get(targetName(cell)) ?? new Set()).add(id));
-        }
+      const inBatch = new Set(open?.deltas ?? []);
+      for (const { delta, cell, amount, rows } of [...waitingCells, ...cellsOfDeltas()]) {
+        if (inBatch.has(delta) && batchOf(cell) >= (open?.batch ?? 0)) continue;
+        note(cell, -amount, -rows);
+        waiting.set(targetName(cell), (waiting.get(targetName(cell)) ?? new Set()).add(delta));
       }
       return [...missing].map(([key, { cell, amount, rows }]) => ({
         text: `sum ${key}: the facts say ${amount} more, of ${rows} more rows`,

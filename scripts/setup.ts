@@ -1,10 +1,13 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { failWith, readOptions } from "./commandLine.ts";
 import { openTable } from "./embedded/services/openTable.ts";
 import { readSetupFile, type SetupFile } from "./setup/setupFile.ts";
 
 const USAGE = `Name a file or what to do (docs/installation.md):
   npm run setup -- setup.json
+  npm run setup -- --from-export DIR
   npm run setup -- --first-agent ADDRESS [--name NAME]
   npm run setup -- --erase NUMBER,NUMBER
   npm run setup -- --sign-out
@@ -38,6 +41,19 @@ async function inviteFirstAgent(address: string, name: string | undefined, publi
   console.log(link.text);
 }
 
+async function setUpFromExport(folder: string): Promise<void> {
+  const spill = mkdtempSync(join(tmpdir(), "virn-setup-"));
+  const { openDuck } = await import("./exporting/duck.ts");
+  const { installFromExport } = await import("./setup/fromExport.ts");
+  const duck = await openDuck(spill);
+  try {
+    for (const sentence of await installFromExport(folder, duck)) console.log(sentence);
+  } finally {
+    duck.close();
+    rmSync(spill, { recursive: true });
+  }
+}
+
 async function eraseAgain(list: string): Promise<void> {
   const { eraseAgain: erase, numbersOf } = await import("./setup/eraseAgain.ts");
   for (const sentence of await erase(numbersOf(list))) console.log(sentence);
@@ -66,6 +82,7 @@ async function run(): Promise<void> {
   const { values, positionals } = readOptions(USAGE, {
     allowPositionals: true,
     options: {
+      "from-export": { type: "string" },
       "first-agent": { type: "string" },
       name: { type: "string" },
       erase: { type: "string" },
@@ -75,8 +92,16 @@ async function run(): Promise<void> {
     },
   });
   const [path] = positionals;
-  const { "first-agent": address, name, erase, "sign-out": isSigningOut, smoke, "smoke-end": smokeEnd } = values;
-  if ([path, address, erase, isSigningOut, smoke, smokeEnd].filter((each) => each !== undefined).length !== 1)
+  const {
+    "from-export": exported,
+    "first-agent": address,
+    name,
+    erase,
+    "sign-out": isSigningOut,
+    smoke,
+    "smoke-end": smokeEnd,
+  } = values;
+  if ([path, exported, address, erase, isSigningOut, smoke, smokeEnd].filter((each) => each !== undefined).length !== 1)
     throw new Error(USAGE);
   // Read the address before the table opens, which sets a stand-in for a missing one.
   const publicUrl = address === undefined && !smoke ? "" : publicUrlOf();
@@ -84,6 +109,7 @@ async function run(): Promise<void> {
   const table = await openTable();
   try {
     if (file) await setUp(file, table.where);
+    if (exported !== undefined) await setUpFromExport(exported);
     if (address !== undefined) await inviteFirstAgent(address, name, publicUrl);
     if (erase !== undefined) await eraseAgain(erase);
     if (isSigningOut) await signOut();

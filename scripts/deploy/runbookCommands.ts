@@ -22,6 +22,10 @@ export const RUNS: Readonly<Record<string, Run>> = {
     { test: "tests/platform/contract/embedded/restoreFiles.test.ts" },
   "TABLE_NAME=virn-restored FILES_BUCKET=virn-restored-files npm run restore -- --to 2026-11-26T00:00:00Z --copied | tee lost.txt":
     { test: "tests/platform/functions/lostRegion.test.ts" },
+  "npm run export -- --check everything": { test: "tests/platform/functions/lostWithoutCopy.test.ts" },
+  'TABLE_NAME="$(output data TableName)" npm run setup -- --from-export everything': {
+    test: "tests/platform/functions/lostWithoutCopy.test.ts",
+  },
   "TABLE_NAME=virn-restored npm run verify": "as it is",
   "TABLE_NAME=virn-restored npm run setup -- --sign-out": "as it is",
   "TABLE_NAME=virn-restored npm run setup -- --erase 17,23": "as it is",

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import { text } from "node:stream/consumers";
 import * as z from "zod";
+import { typed } from "#scripts/simulators/answer.ts";
+import { type Asked, serving } from "#scripts/simulators/service.ts";
 import { type GoLiveCall, goLiveCalls, goLiveReplyOf } from "./goLiveReplies.ts";
 
 /** Calls of the first day that the simulator answers, by the permission that each needs. */
@@ -65,51 +64,36 @@ export async function startAwsSimulator(account: SimulatedAccount) {
   const published: URLSearchParams[] = [];
   /** `service:operation` of each call, also of those that are not answered. */
   const calls: string[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const [, region = "", service = ""] =
-        /Credential=[^/]+\/\d+\/([^/]+)\/([^/]+)\//.exec(request.headers.authorization ?? "") ?? [];
-      const operation = operationOf(request, body);
-      const { method = "GET", url: path = "/" } = request;
-      const further = account.more?.({
-        service,
-        method,
-        url: new URL(path, "http://127.0.0.1"),
-        body,
-        ...(operation === undefined ? {} : { operation }),
-      });
-      const call = further ? undefined : callOf(request, service, body);
-      calls.push(call ?? `${service}:${operation ?? `${method} ${path}`}`);
-      if (call === "sns:Publish") published.push(new URLSearchParams(body));
-      const { status, body: answer } =
-        further ?? (call ? answerOf(account, call, { region, path, body }) : refused(404, "UnknownOperation"));
-      response
-        .writeHead(status, { "content-type": answer.startsWith("{") ? "application/json" : "text/xml" })
-        .end(answer);
+  const { url, close } = await serving((asked) => () => {
+    const [, region = "", service = ""] =
+      /Credential=[^/]+\/\d+\/([^/]+)\/([^/]+)\//.exec(asked.headers.authorization ?? "") ?? [];
+    const body = asked.body.toString();
+    const path = `${asked.url.pathname}${asked.url.search}`;
+    const operation = operationOf(asked, body);
+    const { method } = asked;
+    const further = account.more?.({
+      service,
+      method,
+      url: asked.url,
+      body,
+      ...(operation === undefined ? {} : { operation }),
     });
+    const call = further ? undefined : callOf(asked, service, body);
+    calls.push(call ?? `${service}:${operation ?? `${method} ${path}`}`);
+    if (call === "sns:Publish") published.push(new URLSearchParams(body));
+    const { status, body: answer } =
+      further ?? (call ? answerOf(account, call, { region, path, body }) : refused(404, "UnknownOperation"));
+    return typed(status, answer.startsWith("{") ? "application/json" : "text/xml", answer);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("The simulator has no port.");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    published,
-    calls,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  return { url, published, calls, close };
 }
 
-function operationOf(request: IncomingMessage, body: string): string | undefined {
-  const target = String(request.headers["x-amz-target"] ?? "").split(".")[1];
+function operationOf({ headers }: Asked, body: string): string | undefined {
+  const target = String(headers["x-amz-target"] ?? "").split(".")[1];
   return target ?? new URLSearchParams(body).get("Action") ?? undefined;
 }
 
-function callOf(request: IncomingMessage, service: string, body: string): SimulatedCall | undefined {
+function callOf(asked: Asked, service: string, body: string): SimulatedCall | undefined {
   const paths: Record<string, string> = {
     "/v2/email/account": "GetAccount",
     "/2016-08-19/account-settings/": "GetAccountSettings",
@@ -126,8 +110,8 @@ function callOf(request: IncomingMessage, service: string, body: string): Simula
   };
   /** Where the permission has another name than the operation. */
   const permissions: Record<string, string> = { DescribeBudget: "ViewBudget" };
-  const path = paths[request.url ?? ""] ?? byService[service];
-  const operation = operationOf(request, body) ?? path ?? "";
+  const path = paths[`${asked.url.pathname}${asked.url.search}`] ?? byService[service];
+  const operation = operationOf(asked, body) ?? path ?? "";
   return simulatedCalls.find((call) => call === `${service}:${permissions[operation] ?? operation}`);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { listening } from "#scripts/simulators/listening.ts";
 
 interface StoredEntry {
   id: string;
@@ -20,13 +20,13 @@ const LOCK = "x-amz-object-lock-";
  */
 export async function startVersionedFiles(storage: string, pageSize = MAX_ENTRIES) {
   const histories = new Map<string, StoredEntry[]>();
-  const server = createServer((request, response) => {
+  const server = await listening((request, response) =>
     answer(request, response).catch((error: unknown) => {
       response
         .writeHead(500, { "content-type": "application/xml" })
         .end(`<Error><Message>${String(error)}</Message></Error>`);
-    });
-  });
+    }),
+  );
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://localhost");
@@ -171,17 +171,8 @@ export async function startVersionedFiles(storage: string, pageSize = MAX_ENTRIE
     );
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("The simulator has no port.");
   return {
-    url: `http://127.0.0.1:${address.port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    ...server,
   };
 }
 

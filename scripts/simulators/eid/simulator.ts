@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { listening } from "#scripts/simulators/listening.ts";
+import { type Answer, typed } from "#scripts/simulators/answer.ts";
+import { requestNotes, serving } from "#scripts/simulators/service.ts";
 import { type KeyFolder, keyFolder } from "./ca/keyFolder.ts";
 import { type TestCa, testCa } from "./ca/testCa.ts";
 import type { SmartIdResult } from "./ca/testPeople.ts";
@@ -8,7 +8,7 @@ import { type EidFaultKind, eidFaults } from "./faults.ts";
 import { cardService } from "./services/card.ts";
 import { mobileIdService } from "./services/mobileId.ts";
 import { ocspAnswer } from "./services/ocsp.ts";
-import { json, type Reply } from "./services/reply.ts";
+import { json } from "./services/reply.ts";
 import { smartIdService } from "./services/smartId.ts";
 import { timestampAnswer } from "./services/timestamps.ts";
 import { trustedListAnswer } from "./services/trustedLists.ts";
@@ -39,23 +39,20 @@ export interface EidSimulatorOptions {
 export const MOBILE_ID_PARTY = { uuid: "00000000-0000-0000-0000-000000000000", name: "DEMO" };
 export const SMART_ID_PARTY = { uuid: "00000000-0000-4000-8000-000000000000", name: "DEMO" };
 
-const MAX_LOGGED_REQUESTS = 1_000;
-const MAX_BODY_BYTES = 1024 * 1024;
-
 export async function startEidSimulator(options: EidSimulatorOptions = {}): Promise<EidSimulator> {
   const ca = testCa(options.keys ?? keyFolder(undefined));
   let thinkMs = options.thinkMs ?? 0;
   let answerMs = 0;
   const faults = eidFaults();
-  const requests: string[] = [];
+  const requests = requestNotes<string>();
   const mobileId = mobileIdService(ca, MOBILE_ID_PARTY, () => thinkMs);
   const smartId = smartIdService(ca, SMART_ID_PARTY, () => thinkMs, new Map());
   const card = cardService(ca);
 
-  const replyTo = async (method: string, { host, pathname, searchParams }: URL, body: Buffer): Promise<Reply> => {
+  const replyTo = async (method: string, { host, pathname, searchParams }: URL, body: Buffer): Promise<Answer> => {
     const [, service = "", path = ""] = /^\/([\w-]+)\/?(.*)$/.exec(pathname) ?? [];
-    if (service === "ocsp") return der("application/ocsp-response", ocspAnswer(ca, body));
-    if (service === "tsa") return der("application/timestamp-reply", timestampAnswer(ca.timestamps, body));
+    if (service === "ocsp") return typed(200, "application/ocsp-response", ocspAnswer(ca, body));
+    if (service === "tsa") return typed(200, "application/timestamp-reply", timestampAnswer(ca.timestamps, body));
     if (service === "lists") return list(trustedListAnswer(ca, path, `http://${host}`));
     if (service === "card") return card(path, body);
     if (service === "sid") return smartId.answer(method, path.replace(/^v3\//, ""), searchParams, body);
@@ -65,21 +62,20 @@ export async function startEidSimulator(options: EidSimulatorOptions = {}): Prom
     if (path === "certificate") return mobileId.certificate(body);
     return path === "authentication" || path === "signature" ? mobileId.start(purposeOf(path), body) : json(404, {});
   };
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? "/", `http://${request.headers.host ?? "simulator"}`);
-    requests.push(`${request.method} ${url.pathname}`);
-    if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
-    const body = await bodyOf(request);
-    if (faults.apply(request, response)) return;
-    if (answerMs > 0) await pause(answerMs);
-    const { status, contentType, body: content } = await replyTo(request.method ?? "GET", url, body);
-    response.writeHead(status, { "content-type": contentType }).end(content);
-  };
-  const { url, close } = await listening(serve, options.port);
+  const { url, close } = await serving(
+    ({ method, url: asked, body }) => {
+      requests.add(`${method} ${asked.pathname}`);
+      return async () => {
+        if (answerMs > 0) await pause(answerMs);
+        return replyTo(method, asked, body);
+      };
+    },
+    { port: options.port, faults },
+  );
   return {
     url,
     ca,
-    fault: (kind, times = 1) => faults.next(kind, times),
+    fault: faults.next,
     setThinkMs: (ms) => {
       thinkMs = ms;
     },
@@ -87,7 +83,7 @@ export async function startEidSimulator(options: EidSimulatorOptions = {}): Prom
       answerMs = ms;
     },
     setSmartIdResult: (code, result) => smartId.setResult(code, result),
-    requests: () => requests,
+    requests: () => requests.all,
     close,
   };
 }
@@ -96,23 +92,8 @@ function purposeOf(work: string): "identity" | "signature" {
   return work === "authentication" ? "identity" : "signature";
 }
 
-function list(body: Buffer | undefined): Reply {
-  return body ? { status: 200, contentType: "application/vnd.etsi.tsl+xml", body } : json(404, {});
-}
-
-function der(contentType: string, body: Buffer): Reply {
-  return { status: 200, contentType, body };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw new Error("the request is larger than 1 MB");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+function list(body: Buffer | undefined): Answer {
+  return body ? typed(200, "application/vnd.etsi.tsl+xml", body) : json(404, {});
 }
 
 /** EID_SETTINGS of an installation that asks the simulator. */

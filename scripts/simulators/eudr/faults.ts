@@ -1,50 +1,32 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
-import { exception, fault, type Reply } from "./replies.ts";
+import type { Answer } from "#scripts/simulators/answer.ts";
+import { type FaultSwitch, faultSwitch, type NetworkFault } from "#scripts/simulators/faults.ts";
+import { exception, fault, xml } from "./replies.ts";
 import { VERIFY } from "./schema.ts";
 
-export type EudrFaultKind =
-  /** 503 without SOAP. */
-  | "down"
-  | "silent"
-  | "slow"
-  /** 200 with a page of HTML. */
-  | "malformed"
-  | "huge"
+const meanings = {
+  /** Without SOAP. */
+  down: xml(503, "<html>Maintenance</html>"),
+  silent: "silent",
+  slow: "slow",
+  malformed: xml(200, "<html>Maintenance</html>"),
+  huge: "huge",
   /** A document type, whose entities would expand. */
-  | "doctype"
-  | "reset"
-  /** The service does what it is asked, and the connection ends before its answer. */
-  | "lost"
+  doctype: xml(200, `<!DOCTYPE x [<!ENTITY e "e">]><x>&e;</x>`),
+  reset: "reset",
+  lost: "lost",
   /** Faults of the server, of a rule and of the role. */
-  | "internal"
-  | "rules"
-  | "permission";
+  internal: fault("env:Server", "InternalSystemException"),
+  rules: refusal("BusinessRulesValidationException", "NOT-EUDR-OPERATOR"),
+  permission: refusal("PermissionDeniedException", "NOT-ALLOWED"),
+} as const satisfies Record<string, NetworkFault | Answer>;
 
-/** Answers with the fault. False when an answer is still to come. */
-export async function disturbed(
-  kind: EudrFaultKind,
-  request: IncomingMessage,
-  response: ServerResponse,
-  slowMs: number,
-): Promise<boolean> {
-  if (kind === "slow") await wait(slowMs, undefined, { ref: false });
-  else if (kind === "down") send(response, { status: 503, body: "<html>Maintenance</html>" });
-  else if (kind === "malformed") send(response, { status: 200, body: "<html>Maintenance</html>" });
-  else if (kind === "huge") send(response, { status: 200, body: " ".repeat(3 * 1024 * 1024) });
-  else if (kind === "doctype") send(response, { status: 200, body: `<!DOCTYPE x [<!ENTITY e "e">]><x>&e;</x>` });
-  else if (kind === "reset") request.socket.resetAndDestroy();
-  else if (kind === "internal") send(response, fault("env:Server", "InternalSystemException"));
-  else if (kind === "rules") send(response, refusal("BusinessRulesValidationException", "NOT-EUDR-OPERATOR"));
-  else if (kind === "permission") send(response, refusal("PermissionDeniedException", "NOT-ALLOWED"));
-  return kind !== "slow" && kind !== "lost";
-}
+export type EudrFaultKind = keyof typeof meanings;
 
-export function send(response: ServerResponse, { status, body }: { status: number; body: string | Uint8Array }): void {
-  response.writeHead(status, { "content-type": "text/xml; charset=utf-8" }).end(body);
+export function eudrFaults(): FaultSwitch<EudrFaultKind> {
+  return faultSwitch((kind) => meanings[kind]);
 }
 
 /** The id has hyphens, as old services write it. */
-function refusal(name: string, id: string): Reply {
+function refusal(name: string, id: string): Answer {
   return exception(VERIFY, name, [{ id: `EUDR-WEBSERVICE-USER-${id}` }]);
 }

@@ -1,9 +1,10 @@
 import { textOf } from "#functions/platform/asice/xml/contents.ts";
 import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { element } from "#functions/platform/xml.ts";
+import type { Answer } from "#scripts/simulators/answer.ts";
 import { ruleErrorsOf } from "./businessRules.ts";
 import type { Filed, FiledDeclaration, FiledDeclarations } from "./filedDeclarations.ts";
-import { answered, exception, fault, overviewElement, type Reply } from "./replies.ts";
+import { answered, exception, fault, overviewElement } from "./replies.ts";
 import { COMMON, DDS, SD } from "./schema.ts";
 import { all, at, type EudrUser, text } from "./security.ts";
 
@@ -13,7 +14,7 @@ const AMENDED_MS = 72 * HOUR_MS;
 /** The real service answers questions about a statement with a fault of its own for minutes after a withdrawal. */
 const UNSETTLED_MS = HOUR_MS / 6;
 
-export function filingReply(declarations: FiledDeclarations, content: XmlElement, user: EudrUser, now: number): Reply {
+export function filingReply(declarations: FiledDeclarations, content: XmlElement, user: EudrUser, now: number): Answer {
   const kind = content.uri === SD ? "sd" : "dds";
   const operation = content.local.replace("Request", "");
   const service = { declarations, kind, namespace: content.uri, answer: `${operation}Response`, user, now } as const;
@@ -31,7 +32,7 @@ interface Service {
   now: number;
 }
 
-function submitted(service: Service, content: XmlElement): Reply {
+function submitted(service: Service, content: XmlElement): Answer {
   const { declarations, kind, namespace, user, now, answer } = service;
   const role = text(content, namespace, "operatorRole");
   const statement = at(content, [namespace, "statement"]);
@@ -44,7 +45,7 @@ function submitted(service: Service, content: XmlElement): Reply {
   return answered(namespace, answer, [element(kind === "sd" ? "s:sdIdentifier" : "s:uuid", uuid)]);
 }
 
-function changed(service: Service, content: XmlElement, isWithdrawal: boolean): Reply {
+function changed(service: Service, content: XmlElement, isWithdrawal: boolean): Answer {
   const { declarations, kind, namespace, now, answer } = service;
   const uuid = text(content, namespace, kind === "sd" ? "sdIdentifier" : "uuid");
   const declaration = declarations.all.find((each) => each.uuid === uuid && isOwn(service, each));
@@ -76,7 +77,7 @@ function changed(service: Service, content: XmlElement, isWithdrawal: boolean): 
 }
 
 /** A missing declaration is a fault by UUID, and an empty list by reference: the real service was seen to do both. */
-function found(service: Service, content: XmlElement): Reply {
+function found(service: Service, content: XmlElement): Answer {
   const { declarations, kind, namespace, now, answer } = service;
   if (answer.includes("ByIdentifiers")) return exception(namespace, "NotFoundException", []);
   const reference = at(content, [namespace, "internalReference"]);
@@ -104,7 +105,7 @@ function isOwn({ kind, user }: Service, declaration: FiledDeclaration): boolean 
   return declaration.kind === kind && declaration.username === user.username;
 }
 
-function refused({ namespace }: Service, id: string): Reply {
+function refused({ namespace }: Service, id: string): Answer {
   return exception(namespace, "BusinessRulesValidationException", [{ id }]);
 }
 

@@ -1,28 +1,24 @@
 import { element, type Xml, xmlDocument } from "#functions/platform/xml.ts";
+import { type Answer, typed } from "#scripts/simulators/answer.ts";
 import type { FiledDeclaration } from "./filedDeclarations.ts";
 import { COMMON } from "./schema.ts";
 
 export const SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
 const ERROR = "http://ec.europa.eu/sanco/tracesnt/error/v01";
 
-export interface Reply {
-  status: number;
-  body: Uint8Array;
-}
-
 /** An element in the namespace of a service, which has the prefix `s`. */
-export function answered(namespace: string, name: string, content: readonly (Xml | undefined)[]): Reply {
+export function answered(namespace: string, name: string, content: readonly (Xml | undefined)[]): Answer {
   const names = { "xmlns:s": namespace, "xmlns:c": COMMON };
-  return { status: 200, body: inEnvelope(element(`s:${name}`, content, names)) };
+  return xml(200, inEnvelope(element(`s:${name}`, content, names)));
 }
 
-export function fault(code: string, said: string, detail?: Xml): Reply {
+export function fault(code: string, said: string, detail?: Xml): Answer {
   const parts = [element("faultcode", code), element("faultstring", said, { "xml:lang": "en" }), detail];
-  return { status: 500, body: inEnvelope(element("S:Fault", parts)) };
+  return xml(500, inEnvelope(element("S:Fault", parts)));
 }
 
 /** An error without a field has no `Field`, as in published examples. */
-export function exception(namespace: string, name: string, errors: readonly { id: string; field?: string }[]): Reply {
+export function exception(namespace: string, name: string, errors: readonly { id: string; field?: string }[]): Answer {
   const list = errors.map(({ id, field }) =>
     element("error:Error", [
       element("error:ID", id),
@@ -56,4 +52,9 @@ export function overviewElement(name: string, declaration: FiledDeclaration, now
 
 function inEnvelope(content: Xml): Uint8Array {
   return xmlDocument(element("S:Envelope", [element("S:Body", [content])], { "xmlns:S": SOAP }));
+}
+
+/** The service says so of everything that it answers. */
+export function xml(status: number, body: string | Uint8Array): Answer {
+  return typed(status, "text/xml; charset=utf-8", body);
 }

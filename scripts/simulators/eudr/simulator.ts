@@ -1,12 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { element } from "#functions/platform/xml.ts";
-import { listening } from "#scripts/simulators/listening.ts";
+import type { Answer } from "#scripts/simulators/answer.ts";
+import { type Asked, requestNotes, serving } from "#scripts/simulators/service.ts";
 import type { VerifyResult } from "#shared/eudr/numberStates.ts";
-import { disturbed, type EudrFaultKind, send } from "./faults.ts";
+import { type EudrFaultKind, eudrFaults } from "./faults.ts";
 import { type Decision, type FiledDeclaration, FiledDeclarations } from "./filedDeclarations.ts";
 import { filingReply } from "./filing.ts";
-import { answered, fault, type Reply, SOAP } from "./replies.ts";
+import { answered, fault, SOAP, xml } from "./replies.ts";
 import { DDS, ECHO, SD, schemaErrorsOf, VERIFY } from "./schema.ts";
 import { at, type EudrUser, eudrSecurity, text } from "./security.ts";
 
@@ -63,8 +63,6 @@ export function demoNumber(_reference: string, verification: string): KnownNumbe
 }
 
 const BASE_PATH = "/tracesnt/";
-const MAX_LOGGED_REQUESTS = 10_000;
-const MAX_REQUEST_BYTES = 32 * 1024 * 1024;
 
 /** SOAPAction by the element in Body. */
 type Actions = Readonly<Record<string, string>>;
@@ -97,33 +95,32 @@ export async function startEudrSimulator(options: EudrSimulatorOptions): Promise
   const security = eudrSecurity(options.users);
   const numbers = new Map<string, KnownNumber>();
   const declarations = new FiledDeclarations(options.decides ?? REAL_DECISION, options.file);
-  const queued: EudrFaultKind[] = [];
-  const requests: { asked: string; at: number }[] = [];
+  const faults = eudrFaults();
+  const requests = requestNotes<{ asked: string; at: number }>();
   let clock = () => Date.now();
   let passed = 0;
   const now = () => clock() + passed;
 
-  const replyTo = (request: IncomingMessage, path: string, body: Buffer): Reply => {
+  const replyTo = ({ method, headers, body }: Asked, path: string): Answer => {
     const actions = services[path];
-    if (!actions) return { status: 404, body: new Uint8Array() };
-    if (request.method !== "POST") return { status: 405, body: new Uint8Array() };
+    if (!actions) return xml(404, "");
+    if (method !== "POST") return xml(405, "");
     const root = readRequest(body);
     const content = elementIn(at(root, [SOAP, "Body"]));
     if (!content) return fault("S:Client", "org.xml.sax.SAXParseException");
     const user = security.userOf(at(root, [SOAP, "Header"]), clock(), content.uri === SD || content.uri === DDS);
     if (!user) return fault("S:Server", "UnauthenticatedException");
-    const action = String(request.headers.soapaction ?? "").replaceAll('"', "");
+    const action = String(headers.soapaction ?? "").replaceAll('"', "");
     if (action !== actions[content.local])
       return fault("S:Client", `The given SOAPAction ${action} matches no operation.`);
     const [error] = schemaErrorsOf(content);
     if (error) return fault("S:Client", `org.xml.sax.SAXParseException: ${error}`);
-    requests.push({ asked: `${content.local} ${subjectOf(content)}`, at: now() });
-    if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
+    requests.add({ asked: `${content.local} ${subjectOf(content)}`, at: now() });
     if (content.uri === ECHO) return answered(ECHO, "EudrEchoResponse", [element("s:status", "OK")]);
     if (content.uri !== VERIFY) return filingReply(declarations, content, user, now());
     return verified(text(content, VERIFY, "referenceNumber"), text(content, VERIFY, "verificationNumber"));
   };
-  const verified = (reference: string, verification: string): Reply => {
+  const verified = (reference: string, verification: string): Answer => {
     const known =
       filedNumber(declarations, reference, verification, now()) ??
       numbers.get(keyOf(reference, verification)) ??
@@ -136,22 +133,17 @@ export async function startEudrSimulator(options: EudrSimulatorOptions): Promise
       element("s:dateTime", new Date(clock()).toISOString()),
     ]);
   };
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(request.url ?? "/", "http://service");
-    const body = await bodyOf(request);
-    const kind = queued.shift();
-    if (kind && (await disturbed(kind, request, response, options.slowMs ?? 1_000))) return;
-    const reply = pathname.startsWith(BASE_PATH)
-      ? replyTo(request, pathname.slice(BASE_PATH.length), body)
-      : { status: 404, body: new Uint8Array() };
-    if (kind === "lost") request.socket.resetAndDestroy();
-    else send(response, reply);
-  };
-  const { url, close } = await listening(serve, options.port);
+  const { url, close } = await serving(
+    (asked) => () =>
+      asked.url.pathname.startsWith(BASE_PATH)
+        ? replyTo(asked, asked.url.pathname.slice(BASE_PATH.length))
+        : xml(404, ""),
+    { port: options.port, faults, slowMs: options.slowMs },
+  );
   return {
     url: `${url}${BASE_PATH}`,
     put: (reference, verification, known) => numbers.set(keyOf(reference, verification), known),
-    fault: (kind, times = 1) => queued.push(...Array.from({ length: times }, () => kind)),
+    fault: faults.next,
     setClock: (moved) => {
       clock = moved;
     },
@@ -169,7 +161,7 @@ export async function startEudrSimulator(options: EudrSimulatorOptions): Promise
       for (const each of declarations.all)
         if (each.internalReference === internalReference) declarations.change(each, changes);
     },
-    requests: () => requests,
+    requests: () => requests.all,
     close,
   };
 }
@@ -215,15 +207,4 @@ function readRequest(body: Buffer): XmlElement | undefined {
 
 function elementIn(parent: XmlElement | undefined): XmlElement | undefined {
   return parent?.children.find((child): child is XmlElement => typeof child !== "string");
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.byteLength;
-    if (size > MAX_REQUEST_BYTES) throw new Error("the request is larger than 32 MB");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

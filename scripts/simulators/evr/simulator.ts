@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { listening } from "#scripts/simulators/listening.ts";
+import { typed } from "#scripts/simulators/answer.ts";
+import { type Asked, requestNotes, serving } from "#scripts/simulators/service.ts";
 import type { ContractLists, ContractWaybill } from "./contract.ts";
 import { type EvrFaultKind, type EvrFaultOptions, evrFaults } from "./faults.ts";
 import { listReply } from "./lists.ts";
@@ -28,37 +28,35 @@ export interface EvrSimulatorOptions {
   version?: EvrVersion;
 }
 
-const MAX_LOGGED_REQUESTS = 10_000;
-
 export async function startEvrSimulator(options: EvrSimulatorOptions): Promise<EvrSimulator> {
   const store = waybillStore(options.waybills);
   const faults = evrFaults(options.faults ?? {});
-  const requests: string[] = [];
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    requests.push(`${request.method} ${request.url}`);
-    if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
-    const answer = () => replyTo(request, options, store);
-    if (!(await faults.apply(request, response, () => JSON.stringify(answer().body)))) return;
-    const { status, body } = answer();
-    response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
-  };
-  const { url, close } = await listening(serve, options.port);
+  const requests = requestNotes<string>();
+  const { url, close } = await serving(
+    (asked) => {
+      requests.add(`${asked.method} ${asked.url.pathname}${asked.url.search}`);
+      return () => {
+        const { status, body } = replyTo(asked, options, store);
+        return typed(status, "application/json; charset=utf-8", JSON.stringify(body));
+      };
+    },
+    { port: options.port, faults, slowMs: options.faults?.slowMs },
+  );
   return {
     url,
-    fault: (kind, times = 1) => faults.next(kind, times),
+    fault: faults.next,
     put: (waybill) => store.put({ ...waybill, lastModificationTime: new Date().toISOString() }),
-    requests: () => requests,
+    requests: () => requests.all,
     close,
   };
 }
 
-function replyTo(request: IncomingMessage, options: EvrSimulatorOptions, store: WaybillStore): Reply {
-  const key = request.headers["evr-apikey"];
+function replyTo({ method, url, headers }: Asked, options: EvrSimulatorOptions, store: WaybillStore): Reply {
+  const key = headers["evr-apikey"];
   const party = typeof key === "string" ? options.apiKeys[key] : undefined;
   if (!party) return problem(401, "Unauthorized");
-  const url = new URL(request.url ?? "/", "http://register");
-  const language = request.headers["evr-language"] === "en" ? "en" : "et";
-  if (request.method !== "GET") return problem(405, "Method Not Allowed");
+  const language = headers["evr-language"] === "en" ? "en" : "et";
+  if (method !== "GET") return problem(405, "Method Not Allowed");
   const asked = { party, language, version: options.version ?? "2.0.0", query: url.searchParams } as const;
   const [, number, part] = /^\/api\/waybills\/([^/]+)(\/measurements|\/timberreports)?$/.exec(url.pathname) ?? [];
   if (number) return waybillReply(store, { number: decodeURIComponent(number), part }, asked);

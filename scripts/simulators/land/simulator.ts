@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { typed } from "#scripts/simulators/answer.ts";
 import { type EvrFaultKind, type EvrFaultOptions, evrFaults } from "#scripts/simulators/evr/faults.ts";
-import { listening } from "#scripts/simulators/listening.ts";
+import { requestNotes, serving } from "#scripts/simulators/service.ts";
 import { type InventedStand, inventedStands } from "./inventedStands.ts";
 import { divided, type InventedParcel, inventedParcel, type MultiPolygon } from "./parcels.ts";
 
@@ -20,14 +20,13 @@ export interface LandSimulator {
 }
 
 const FILTER = /^(\w+) IN \(('\d{5}:\d{3}:\d{4}'(?:,'\d{5}:\d{3}:\d{4}')*)\)$/;
-const MAX_LOGGED_REQUESTS = 1_000;
 
 export async function startLandSimulator(
   options: { port?: number; faults?: EvrFaultOptions } = {},
 ): Promise<LandSimulator> {
   const faults = evrFaults(options.faults ?? {});
   const prepared: { body: string; layer: string | undefined }[] = [];
-  const requests: { layer: string; numbers: readonly string[] }[] = [];
+  const requests = requestNotes<{ layer: string; numbers: readonly string[] }>();
   const changed = new Map<string, InventedParcel | undefined>();
   const noticed = new Map<string, readonly InventedStand[]>();
   const parcelOf = (number: string) => (changed.has(number) ? changed.get(number) : inventedParcel(number));
@@ -48,25 +47,26 @@ export async function startLandSimulator(
     ),
   };
 
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname, searchParams: query } = new URL(request.url ?? "/", "http://land");
-    const name = query.get("typeNames") ?? "";
-    const layer = layers[name];
-    const numbers = layer && numbersIn(query, layer);
-    requests.push({ layer: name, numbers: numbers ?? [] });
-    if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
-    const next = prepared.findIndex((one) => one.layer === undefined || one.layer === name);
-    const [own] = next < 0 ? [] : prepared.splice(next, 1);
-    const answer = () => own?.body ?? (layer && numbers ? collection(layer, numbers, query) : REPORT);
-    if (!(await faults.apply(request, response, answer))) return;
-    const isLayer = pathname === `/${name.split(":")[0]}/wfs` && request.method === "GET";
-    if (isLayer) response.writeHead(200, { "content-type": "application/json;charset=UTF-8" }).end(answer());
-    else response.writeHead(404).end();
-  };
-  const { url, close } = await listening(serve, options.port);
+  const { url, close } = await serving(
+    ({ method, url: { pathname, searchParams: query } }) => {
+      const name = query.get("typeNames") ?? "";
+      const layer = layers[name];
+      const numbers = layer && numbersIn(query, layer);
+      requests.add({ layer: name, numbers: numbers ?? [] });
+      const next = prepared.findIndex((one) => one.layer === undefined || one.layer === name);
+      const [own] = next < 0 ? [] : prepared.splice(next, 1);
+      return () => {
+        const isLayer = pathname === `/${name.split(":")[0]}/wfs` && method === "GET";
+        if (!isLayer) return { status: 404, body: "" };
+        const body = own?.body ?? (layer && numbers ? collection(layer, numbers, query) : REPORT);
+        return typed(200, "application/json;charset=UTF-8", body);
+      };
+    },
+    { port: options.port, faults, slowMs: options.faults?.slowMs },
+  );
   return {
     url,
-    fault: (kind, times = 1) => faults.next(kind, times),
+    fault: faults.next,
     answer: (body, layer) => prepared.push({ body, layer }),
     divide: (number, into) => {
       const parcel = parcelOf(number);
@@ -84,7 +84,7 @@ export async function startLandSimulator(
     },
     requests: (layer = "units") => {
       const name = layer === "units" ? "kataster:ky_kehtiv" : "metsaregister:teatis";
-      return requests.filter((one) => one.layer === name).map(({ numbers }) => numbers);
+      return requests.all.filter((one) => one.layer === name).map(({ numbers }) => numbers);
     },
     close,
   };

@@ -1,6 +1,7 @@
 import { createHash, sign } from "node:crypto";
+import type { Answer } from "#scripts/simulators/answer.ts";
 import type { TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
-import { fieldsOf, json, type Reply, textOf } from "./reply.ts";
+import { fieldsOf, json, textOf } from "./reply.ts";
 import { signHash } from "./signHash.ts";
 
 export const CARD_CODES = ["60001019906", "40504040001", "60001019928", "60001019961", "60001019983"] as const;
@@ -10,7 +11,7 @@ const HASH_BYTES: Readonly<Record<string, number>> = { "SHA-256": 32, "SHA-384":
 
 /** Answers the fake Web eID extension of the demo; the messages are those of the real one. */
 export function cardService(ca: TestCa) {
-  return (path: string, body: Buffer): Reply => {
+  return (path: string, body: Buffer): Answer => {
     const fields = fieldsOf(body);
     const code = textOf(fields, "card");
     if (!CARD_CODES.some((each) => each === code)) return json(404, { code: "ERR_WEBEID_USER_CANCELLED" });

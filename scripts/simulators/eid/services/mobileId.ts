@@ -1,6 +1,7 @@
+import type { Answer } from "#scripts/simulators/answer.ts";
 import type { Purpose, TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
 import { MOBILE_ID_TESTS, type MobileIdResult } from "#scripts/simulators/eid/ca/testPeople.ts";
-import { fieldsOf, isKnown, json, type RelyingParty, type Reply, textOf } from "./reply.ts";
+import { fieldsOf, isKnown, json, type RelyingParty, textOf } from "./reply.ts";
 import { sessions } from "./sessions.ts";
 import { signHash } from "./signHash.ts";
 
@@ -16,7 +17,7 @@ interface Outcome {
 export function mobileIdService(ca: TestCa, party: RelyingParty, thinkMs: () => number) {
   const opened = sessions<{ purpose: Purpose; outcome: Outcome }>(thinkMs);
 
-  const start = (purpose: Purpose, body: Buffer): Reply => {
+  const start = (purpose: Purpose, body: Buffer): Answer => {
     const fields = fieldsOf(body);
     if (!isKnown(party, fields)) return json(401, { error: "Failed to authorize user" });
     const hash = Buffer.from(textOf(fields, "hash"), "base64");
@@ -33,7 +34,7 @@ export function mobileIdService(ca: TestCa, party: RelyingParty, thinkMs: () => 
     return json(200, { sessionID: opened.open({ purpose, outcome }) });
   };
 
-  const poll = async (purpose: Purpose, id: string, query: URLSearchParams): Promise<Reply> => {
+  const poll = async (purpose: Purpose, id: string, query: URLSearchParams): Promise<Answer> => {
     const answer = await opened.poll(id, Number(query.get("timeoutMs") ?? 1_000));
     if (!answer || (!answer.running && answer.result.purpose !== purpose))
       return json(404, { error: "SessionID not found" });
@@ -41,7 +42,7 @@ export function mobileIdService(ca: TestCa, party: RelyingParty, thinkMs: () => 
     return json(200, { state: "COMPLETE", ...answer.result.outcome, time: new Date().toISOString() });
   };
 
-  const certificate = (body: Buffer): Reply => {
+  const certificate = (body: Buffer): Answer => {
     const fields = fieldsOf(body);
     if (!isKnown(party, fields)) return json(401, { error: "Failed to authorize user" });
     const code = textOf(fields, "nationalIdentityNumber");

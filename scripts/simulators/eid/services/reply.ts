@@ -1,11 +1,7 @@
-export interface Reply {
-  status: number;
-  contentType: string;
-  body: Buffer;
-}
+import { type Answer, typed } from "#scripts/simulators/answer.ts";
 
-export function json(status: number, body: unknown): Reply {
-  return { status, contentType: "application/json", body: Buffer.from(JSON.stringify(body)) };
+export function json(status: number, body: unknown): Answer {
+  return typed(status, "application/json", JSON.stringify(body));
 }
 
 export function fieldsOf(body: Buffer): Readonly<Record<string, unknown>> {

@@ -1,7 +1,8 @@
 import { constants, createHash, randomBytes, randomInt, sign } from "node:crypto";
+import type { Answer } from "#scripts/simulators/answer.ts";
 import type { TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
 import { SMART_ID_RESULTS, SMART_ID_TESTS, type SmartIdResult } from "#scripts/simulators/eid/ca/testPeople.ts";
-import { fieldsOf, isKnown, json, type RelyingParty, type Reply, textOf } from "./reply.ts";
+import { fieldsOf, isKnown, json, type RelyingParty, textOf } from "./reply.ts";
 import { sessions } from "./sessions.ts";
 import { signHashPss } from "./signHash.ts";
 
@@ -43,7 +44,7 @@ export function smartIdService(
   });
 
   /** ACSP_V2: the signed text joins what both sides said by '|' (Smart-ID documentation, "Signature protocols"). */
-  const authenticate = (person: Person, fields: Fields): Reply => {
+  const authenticate = (person: Person, fields: Fields): Answer => {
     const { rpChallenge, hash } = parametersOf(fields);
     if (
       textOf(fields, "signatureProtocol") !== "ACSP_V2" ||
@@ -81,10 +82,10 @@ export function smartIdService(
     return json(200, { sessionID: opened.open(answer) });
   };
 
-  const choose = (person: Person): Reply =>
+  const choose = (person: Person): Answer =>
     json(200, { sessionID: opened.open(ended(person, { cert: certificateOf(person, "signature") })) });
 
-  const signDigest = (person: Person, fields: Fields): Reply => {
+  const signDigest = (person: Person, fields: Fields): Answer => {
     const { digest, hash } = parametersOf(fields);
     const bytes = Buffer.from(digest, "base64");
     const algorithm = HASHES[hash];
@@ -112,7 +113,7 @@ export function smartIdService(
   };
 
   return {
-    async answer(method: string, path: string, query: URLSearchParams, body: Buffer): Promise<Reply> {
+    async answer(method: string, path: string, query: URLSearchParams, body: Buffer): Promise<Answer> {
       const [, session] = /^session\/([\w-]+)$/.exec(path) ?? [];
       if (method === "GET" && session)
         return polled(await opened.poll(session, Number(query.get("timeoutMs") ?? 30_000)));
@@ -141,7 +142,7 @@ export function smartIdService(
 const PATHS =
   /^(authentication\/notification|signature\/certificate-choice\/notification|signature\/notification|signature\/certificate)\/(?:etsi\/|document\/)?([^/]+)$/;
 
-function polled(answer: { running: true } | { running: false; result: object } | undefined): Reply {
+function polled(answer: { running: true } | { running: false; result: object } | undefined): Answer {
   if (!answer) return json(404, { title: "Not Found" });
   return json(200, answer.running ? { state: "RUNNING" } : answer.result);
 }

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { brokenWords } from "./words.ts";
 
 /**
- * What nobody hands over. An explained word and a state are printed as words, an expander is also the title of what it opens, a button that sorts a column is its head, and an amount
- * may open what it is made of: their texts are printed, without icons in tables.
+ * Controls that are not printed. The text of an explained word, a state, an expander that is a title, a button that sorts a column, and an amount
+ * that opens its parts is printed; icons in tables are not.
  */
 const SCREEN_ONLY = [
   "body > * header, [role=tablist], [role=alert]",

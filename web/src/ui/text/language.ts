@@ -36,14 +36,14 @@ function watchLanguage(listen: () => void): () => void {
   return () => listeners.delete(listen);
 }
 
-/** Sentences of the server, which speaks Estonian, by themselves. */
+/** Translations of the server's sentences by the Estonian sentence. */
 export type Sentences = Readonly<Record<string, Readonly<Record<Exclude<Language, "et">, string>>>>;
 
-/** A sentence without a translation stays as it is: better Estonian than nothing. */
+/** Translates a sentence of the server. One without a translation is returned in Estonian. */
 export function inLanguage(sentence: string, sentences: Sentences, language: Language): string {
   if (language === "et") return sentence;
   if (Object.hasOwn(sentences, sentence)) return sentences[sentence]?.[language] ?? sentence;
-  // `#` stands for a number or a cadastral number, such as 500, 9 999 999 or 12345:001:0001.
+  // Keys have `#` in place of each number, such as 500, 9 999 999 or 12345:001:0001.
   const numbers = sentence.match(NUMBERS) ?? [];
   const pattern = sentence.replaceAll(NUMBERS, "#");
   if (numbers.length === 0 || !Object.hasOwn(sentences, pattern)) return sentence;

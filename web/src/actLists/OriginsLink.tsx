@@ -8,7 +8,7 @@ export function OriginsLink({ query, signing }: { query: string; signing: ActSig
   const { company, whole, chosen, except } = signing.selection;
   if (company === 0 && query === "") return null;
   // The page of origins knows no exceptions: of a whole company without some, those that are loaded.
-  const acts = whole ? signing.choiceOf(0).rows.map(({ id }) => id) : [...chosen];
+  const acts = whole ? signing.choice.of(0).rows.map(({ id }) => id) : [...chosen];
   return (
     <Button
       variant="default"

@@ -5,7 +5,7 @@ import { cancelSigning } from "#web/signing/cancelSigning.ts";
 import { type Signing, useSigning } from "#web/signing/choosing/useSigning.ts";
 import { type SigningFlow, useSigningFlow } from "#web/signing/choosing/useSigningFlow.ts";
 
-export type ActSigning = Signing<CompanyOfActs, Act> & SigningFlow;
+export type ActSigning = Signing<CompanyOfActs, Act> & { flow: SigningFlow };
 
 export function useActSigning(isSuperUser: boolean, type: "10" | "20"): ActSigning {
   const signing = useSigning<CompanyOfActs, Act>({
@@ -24,5 +24,5 @@ export function useActSigning(isSuperUser: boolean, type: "10" | "20"): ActSigni
     },
     cancel: cancelSigning,
   });
-  return { ...signing, ...flow };
+  return { ...signing, flow };
 }

@@ -1,9 +1,15 @@
 import { useMemo } from "react";
+import { isFiltered } from "#shared/basics/filters.ts";
+import { type CompanyPages, type Hits, usePanelViews } from "./panelViews.ts";
 import type { Answer } from "./read.ts";
 
-interface FilteredPage {
-  results: readonly { id: number }[];
-  companies: readonly { id: number }[];
+interface FilteredPages<Company, Item> extends Omit<Answer<unknown>, "data"> {
+  pages: readonly FilteredPage<Company, Item>[] | undefined;
+}
+
+interface FilteredPage<Company, Item> {
+  results: readonly Item[];
+  companies: readonly Company[];
   truncated: boolean;
   found: number;
   is_whole: boolean;
@@ -18,18 +24,60 @@ export interface FoundCount {
 /** The companies of a filtered list have no panel of their own. */
 const NO_PAGES: readonly { results: readonly never[] }[] = [];
 
+const MAX_QUERY_LENGTH = 100;
+
+/** What a typed query and filters ask of a list. */
+export function askedFor(query: string, filters: object) {
+  const search = query.slice(0, MAX_QUERY_LENGTH);
+  return {
+    search,
+    isSearching: search !== "",
+    isNarrowed: isFiltered(filters),
+  };
+}
+
+interface More {
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore(): void;
+}
+
+/** Companies with what a search or filters find of them, by the one of three reads that was asked. */
+export function useListedViews<
+  Filter extends { type: unknown },
+  Company extends { id: number },
+  Item extends { id: number; company: number },
+>(asked: {
+  filter: Filter;
+  isSearching: boolean;
+  isNarrowed: boolean;
+  all: CompanyPages<Company> & More;
+  found: Answer<Hits<Company, Item>>;
+  filtered: FilteredPages<Company, Item> & More;
+  sorted: (companies: readonly Company[]) => Company[];
+}) {
+  const { filter, isSearching, isNarrowed, all, found, filtered, sorted } = asked;
+  const { hits, named, counted } = useFilteredHits(filtered);
+  const views = usePanelViews({
+    filter,
+    scopeOf: ({ type }) => type,
+    list: isNarrowed ? named : all,
+    hits: isNarrowed ? hits : isSearching ? found : undefined,
+    sorted,
+  });
+  return { ...views, more: isNarrowed ? filtered : all, counted };
+}
+
 /** Pages of a filtered list as what a search finds, each item once: a list that changes between two pages can repeat some. */
-export function useFilteredHits<Reply extends FilteredPage>(
-  list: Omit<Answer<unknown>, "data"> & { pages: readonly Reply[] | undefined },
+function useFilteredHits<Company extends { id: number }, Item extends { id: number }>(
+  list: FilteredPages<Company, Item>,
 ) {
-  type Item = Reply["results"][number];
-  type Company = Reply["companies"][number];
   const { pages } = list;
   const data = useMemo(
     () =>
       pages && {
-        results: uniqueById<Item>(pages.flatMap(({ results }) => results)),
-        companies: uniqueById<Company>(pages.flatMap(({ companies }) => companies)),
+        results: uniqueById(pages.flatMap(({ results }) => results)),
+        companies: uniqueById(pages.flatMap(({ companies }) => companies)),
         truncated: pages.some(({ truncated }) => truncated),
       },
     [pages],

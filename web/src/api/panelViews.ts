@@ -13,11 +13,11 @@ export interface PanelViews<Filter, Company, Item> {
   truncated: boolean;
 }
 
-interface CompanyPages<Company> extends Omit<Answer<unknown>, "data"> {
+export interface CompanyPages<Company> extends Omit<Answer<unknown>, "data"> {
   pages: readonly { results: readonly Company[] }[] | undefined;
 }
 
-interface Hits<Company, Item> {
+export interface Hits<Company, Item> {
   results: readonly Item[];
   companies: readonly Company[];
   truncated: boolean;

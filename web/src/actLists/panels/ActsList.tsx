@@ -29,7 +29,7 @@ export function ActsList({ isAsked, ...listed }: ListedCompany & { isAsked: bool
   );
   const { signing, company } = listed;
   // An agent's list is taken down by the company's box.
-  useNoteSeen(signing.isSuperUser ? undefined : signing.note, signing.keyOf(company, false), list);
+  useNoteSeen(signing.isSuperUser ? undefined : signing.lists.note, signing.lists.keyOf(company, false), list);
   return (
     <>
       <ActsTable {...listed} acts={list.rows} of={list} />
@@ -40,7 +40,7 @@ export function ActsList({ isAsked, ...listed }: ListedCompany & { isAsked: bool
 
 export function FoundActs(props: ListedCompany & { acts: readonly Act[] }) {
   const { signing, company, acts: rows } = props;
-  useNoteSeen(signing.note, signing.keyOf(company, true), { rows, hasMore: true, isFresh: true });
+  useNoteSeen(signing.lists.note, signing.lists.keyOf(company, true), { rows, hasMore: true, isFresh: true });
   return <ActsTable {...props} of={undefined} />;
 }
 
@@ -54,7 +54,7 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
   const progress = pending > 0 ? String(pending) : undefined;
   usePolling(progress, () => refresh(api.actLists.list, api.actLists.filtered));
   useEndOfWork(progress, api.actLists.sign);
-  const { isSuperUser, cancelOf } = signing;
+  const { isSuperUser, flow } = signing;
   return (
     <div className={classes.list} data-type={type}>
       <DataTable label={actsText.actsOf(company.name)} isStacked>
@@ -82,10 +82,10 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
                   act={act}
                   company={company}
                   isSuperUser={isSuperUser}
-                  isChosen={signing.isChosen(act) && signing.hindranceOf(company, act) === undefined}
+                  isChosen={signing.ticks.isChosen(act) && signing.hindranceOf(company, act) === undefined}
                   hindrance={signing.hindranceOf(company, act)}
-                  onChoose={(isOn) => signing.choose(company, act, isOn, acts)}
-                  onCancel={isSuperUser && act.container ? cancelOf(act.container.hash) : undefined}
+                  onChoose={(isOn) => signing.ticks.choose(company, act, isOn, acts)}
+                  onCancel={isSuperUser && act.container ? flow.cancelOf(act.container.hash) : undefined}
                 />
               ))
             : of && <RowSkeletons of={of} rows={3} columns={ACT_COLUMNS} />}

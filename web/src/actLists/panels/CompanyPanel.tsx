@@ -39,7 +39,7 @@ export function CompanyPanel({ view: { company, found }, type, signing, isOpen, 
     <Panel
       title={company.name}
       isOpen={isOpen}
-      isSelected={signing.markOf(company, found) !== "none"}
+      isSelected={signing.ticks.markOf(company, found) !== "none"}
       leading={
         signing.isSuperUser && (
           <ActsTick {...{ company, found, type, signing }} isAsked={isOpen || isApproached} onApproach={approach} />
@@ -81,18 +81,18 @@ export function CompanyPanel({ view: { company, found }, type, signing, isOpen, 
 function ActsTick({ company, found, type, signing, isAsked, onApproach }: TickOf) {
   const query = { company: String(company.id), type };
   const list = usePages(api.actLists.list, isAsked && !found ? { query } : null);
-  useNoteSeen(signing.note, signing.keyOf(company, false), list);
+  useNoteSeen(signing.lists.note, signing.lists.keyOf(company, false), list);
   const listed = found ?? (list.hasMore ? undefined : list.rows);
   const hindrance = listed
     ? companyHindrance(listed.map((act) => signing.hindranceOf(company, act)))
     : (company.sign_error ?? undefined);
   return (
     <CompanyTick
-      mark={signing.markOf(company, found)}
+      mark={signing.ticks.markOf(company, found)}
       label={actsText.chooseCompany(company.name)}
       hindrance={company.can_sign_acts ? hindrance : SIGNING_HINDRANCES.noEmails}
       onApproach={onApproach}
-      onTick={(isOn) => signing.chooseAll(company, isOn, found)}
+      onTick={(isOn) => signing.ticks.chooseAll(company, isOn, found)}
     />
   );
 }

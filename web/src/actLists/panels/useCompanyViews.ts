@@ -1,10 +1,9 @@
 import { useCallback, useMemo } from "react";
 import type { TypedActFilters } from "#shared/actLists/actFilters.ts";
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
-import { isFiltered } from "#shared/basics/filters.ts";
 import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder.ts";
-import { useFilteredHits } from "#web/api/filteredViews.ts";
-import { type PanelView, usePanelViews } from "#web/api/panelViews.ts";
+import { askedFor, useListedViews } from "#web/api/filteredViews.ts";
+import type { PanelView } from "#web/api/panelViews.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
@@ -21,8 +20,6 @@ interface Filter {
   filters: string;
 }
 
-const MAX_QUERY_LENGTH = 100;
-
 interface Asked extends Omit<Filter, "filters"> {
   filters: TypedActFilters;
   /** The type of the other tab, of which the acts that fit are counted too. */
@@ -30,16 +27,13 @@ interface Asked extends Omit<Filter, "filters"> {
 }
 
 export function useCompanyViews({ type, order, query, filters, other }: Asked) {
-  const search = query.slice(0, MAX_QUERY_LENGTH);
-  const isSearching = search !== "";
-  const isNarrowed = isFiltered(filters);
+  const { search, isSearching, isNarrowed } = askedFor(query, filters);
   const written = writeSearch({ ...filters });
   const filter = useMemo(() => ({ type, order, query, filters: written }), [type, order, query, written]);
   const asked = { type, ...(isSearching && { search }) };
   const all = usePages(api.actLists.companies, isNarrowed ? null : { query: { ...asked, sort: order } });
   const found = useRead(api.actLists.list, isSearching && !isNarrowed ? { query: asked } : null);
   const filtered = usePages(api.actLists.filtered, isNarrowed ? { query: { ...asked, ...filters } } : null);
-  const { hits, named, counted } = useFilteredHits(filtered);
   const beside = useRead(
     api.actLists.filtered,
     isNarrowed && other ? { query: { ...asked, type: other, ...filters } } : null,
@@ -52,12 +46,14 @@ export function useCompanyViews({ type, order, query, filters, other }: Asked) {
     (companies: readonly CompanyOfActs[]) => sortCompanies(companies, order, (company) => company.latest_act_timestamp),
     [order],
   );
-  const views = usePanelViews({
+  const views = useListedViews<Filter, CompanyOfActs, Act>({
     filter,
-    scopeOf: (each: Filter) => each.type,
-    list: isNarrowed ? named : all,
-    hits: isNarrowed ? hits : isSearching ? found : undefined,
+    isSearching,
+    isNarrowed,
+    all,
+    found,
+    filtered,
     sorted,
   });
-  return { ...views, more: isNarrowed ? filtered : all, counted, countedBeside };
+  return { ...views, countedBeside };
 }

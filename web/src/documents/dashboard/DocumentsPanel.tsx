@@ -48,7 +48,7 @@ export function DocumentsPanel({ view: { company, found }, type, signing, isOpen
     <Panel
       title={company.name}
       isOpen={isOpen}
-      isSelected={signing.markOf(company, found) !== "none"}
+      isSelected={signing.ticks.markOf(company, found) !== "none"}
       leading={
         signing.isSuperUser && (
           <DocumentsTick
@@ -86,18 +86,18 @@ export function DocumentsPanel({ view: { company, found }, type, signing, isOpen
 /** `query`: of what it lists, once that is loaded, so that it is known whether something of it can be signed. */
 function DocumentsTick({ company, found, signing, query, onApproach }: TickOf) {
   const list = usePages(api.documents.list, query && { query });
-  useNoteSeen(signing.note, signing.keyOf(company, false), list);
+  useNoteSeen(signing.lists.note, signing.lists.keyOf(company, false), list);
   const listed = found ?? (list.hasMore ? undefined : list.rows);
   const hindrance = listed
     ? companyHindrance(listed.map((one) => signing.hindranceOf(company, one)))
     : (company.sign_error ?? undefined);
   return (
     <CompanyTick
-      mark={signing.markOf(company, found)}
+      mark={signing.ticks.markOf(company, found)}
       label={text.chooseCompany(company.name)}
       hindrance={hindrance}
       onApproach={onApproach}
-      onTick={(isOn) => signing.chooseAll(company, isOn, found)}
+      onTick={(isOn) => signing.ticks.chooseAll(company, isOn, found)}
     />
   );
 }
@@ -110,7 +110,7 @@ interface Shown {
 
 function FoundDocuments(props: Shown & { documents: readonly ListedDocument[] }) {
   const { signing, company, documents: rows } = props;
-  useNoteSeen(signing.note, signing.keyOf(company, true), { rows, hasMore: true, isFresh: true });
+  useNoteSeen(signing.lists.note, signing.lists.keyOf(company, true), { rows, hasMore: true, isFresh: true });
   return <DocumentsTable {...props} of={undefined} />;
 }
 
@@ -118,7 +118,7 @@ function DocumentsList({ query, ...shown }: Shown & { query: { company: string }
   const list = usePages(api.documents.list, query && { query });
   const { signing, company } = shown;
   // An agent's list is taken down by the company's box.
-  useNoteSeen(signing.isSuperUser ? undefined : signing.note, signing.keyOf(company, false), list);
+  useNoteSeen(signing.isSuperUser ? undefined : signing.lists.note, signing.lists.keyOf(company, false), list);
   return (
     <>
       <DocumentsTable {...shown} documents={list.rows} of={list} />
@@ -159,11 +159,11 @@ function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsT
                 company={company.name}
                 isSuperUser={signing.isSuperUser}
                 isTyped={isTyped}
-                isChosen={signing.isChosen(document) && signing.hindranceOf(company, document) === undefined}
+                isChosen={signing.ticks.isChosen(document) && signing.hindranceOf(company, document) === undefined}
                 hindrance={signing.hindranceOf(company, document)}
-                onChoose={(isOn) => signing.choose(company, document, isOn, documents)}
+                onChoose={(isOn) => signing.ticks.choose(company, document, isOn, documents)}
                 onCancel={
-                  signing.isSuperUser && document.container ? signing.cancelOf(document.container.hash) : undefined
+                  signing.isSuperUser && document.container ? signing.flow.cancelOf(document.container.hash) : undefined
                 }
               />
             ))

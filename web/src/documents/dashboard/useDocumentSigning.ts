@@ -6,7 +6,7 @@ import { cancelSigning } from "#web/signing/cancelSigning.ts";
 import { type Signing, useSigning } from "#web/signing/choosing/useSigning.ts";
 import { type SigningFlow, useSigningFlow } from "#web/signing/choosing/useSigningFlow.ts";
 
-export type DocumentSigning = Signing<CompanyOfDocuments, ListedDocument> & SigningFlow;
+export type DocumentSigning = Signing<CompanyOfDocuments, ListedDocument> & { flow: SigningFlow };
 
 /** `type` is undefined for company users, who have no tabs. */
 export function useDocumentSigning(isSuperUser: boolean, type: DocumentTypeText | undefined): DocumentSigning {
@@ -26,5 +26,5 @@ export function useDocumentSigning(isSuperUser: boolean, type: DocumentTypeText 
     },
     cancel: cancelSigning,
   });
-  return { ...signing, ...flow };
+  return { ...signing, flow };
 }

@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from "react";
-import { isFiltered } from "#shared/basics/filters.ts";
 import { type CompanyOrder, sortCompanies } from "#shared/companies/companyOrder.ts";
 import type { CompanyOfDocuments, ListedDocument } from "#shared/documents/contract.ts";
 import type { TypedDocumentFilters } from "#shared/documents/documentFilters.ts";
 import type { DocumentTypeText } from "#shared/documents/documentTypes.ts";
-import { useFilteredHits } from "#web/api/filteredViews.ts";
-import { type PanelView, usePanelViews } from "#web/api/panelViews.ts";
+import { askedFor, useListedViews } from "#web/api/filteredViews.ts";
+import type { PanelView } from "#web/api/panelViews.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
@@ -22,35 +21,31 @@ interface Filter {
   filters: string;
 }
 
-const MAX_QUERY_LENGTH = 100;
-
 interface Asked extends Omit<Filter, "filters"> {
   filters: TypedDocumentFilters;
 }
 
 export function useDocumentViews({ type, order, query, filters }: Asked) {
-  const search = query.slice(0, MAX_QUERY_LENGTH);
-  const isSearching = search !== "";
-  const isNarrowed = isFiltered(filters);
+  const { search, isSearching, isNarrowed } = askedFor(query, filters);
   const written = writeSearch({ ...filters });
   const filter = useMemo(() => ({ type, order, query, filters: written }), [type, order, query, written]);
   const asked = { ...(type !== undefined && { type }), ...(isSearching && { search }) };
   const all = usePages(api.documents.companies, isNarrowed ? null : { query: { ...asked, sort: order } });
   const found = useRead(api.documents.list, isSearching && !isNarrowed ? { query: asked } : null);
   const filtered = usePages(api.documents.filtered, isNarrowed ? { query: { ...asked, ...filters } } : null);
-  const { hits, named, counted } = useFilteredHits(filtered);
   const sorted = useCallback(
     (companies: readonly CompanyOfDocuments[]) => sortCompanies(companies, order, (company) => latestOf(company, type)),
     [order, type],
   );
-  const views = usePanelViews({
+  return useListedViews<Filter, CompanyOfDocuments, ListedDocument>({
     filter,
-    scopeOf: (each: Filter) => each.type,
-    list: isNarrowed ? named : all,
-    hits: isNarrowed ? hits : isSearching ? found : undefined,
+    isSearching,
+    isNarrowed,
+    all,
+    found,
+    filtered,
     sorted,
   });
-  return { ...views, more: isNarrowed ? filtered : all, counted };
 }
 
 export function latestOf(

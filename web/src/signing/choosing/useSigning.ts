@@ -14,12 +14,12 @@ import { type Choice, pruned, type Seen } from "#web/ui/lists/choice.ts";
 import { sayDropped } from "#web/ui/lists/droppedChoice.ts";
 import { type NoteSeen, useSeenRows } from "#web/ui/lists/useSeenRows.ts";
 
-interface Company {
+export interface Company {
   id: number;
   name: string;
 }
 
-interface Signable {
+export interface Signable {
   id: number;
   company: number;
   can_agent_sign: boolean;
@@ -32,20 +32,28 @@ export interface Signing<Of extends Company, One extends Signable> {
   company: Of | undefined;
   isSuperUser: boolean;
   hindranceOf(company: Of, one: One): string | undefined;
+  ticks: Ticks<Of, One>;
+  choice: {
+    /** What is chosen, of a whole company with `total` items. */
+    of(total: number): Choice<One>;
+    /** Leaves only these chosen. */
+    keepOnly(ids: readonly number[]): void;
+    clear: () => void;
+  };
+  lists: {
+    /** Takes down the list of a company, or what a search found of it. */
+    note: NoteSeen<One>;
+    keyOf(company: Of, isFound: boolean): string;
+  };
+}
+
+interface Ticks<Of, One> {
   isChosen(one: One): boolean;
   markOf(company: Of, found: readonly One[] | undefined): "all" | "some" | "none";
   /** `shown`: those of the company that are loaded. */
   choose(company: Of, one: One, isOn: boolean, shown: readonly One[]): void;
   /** `found`: only these, of a search. */
   chooseAll(company: Of, isOn: boolean, found: readonly One[] | undefined): void;
-  clear: () => void;
-  /** What is chosen, of a whole company with `total` items. */
-  choiceOf(total: number): Choice<One>;
-  /** Leaves only these chosen. */
-  keepOnly(ids: readonly number[]): void;
-  /** Takes down the list of a company, or what a search found of it. */
-  note: NoteSeen<One>;
-  keyOf(company: Of, isFound: boolean): string;
 }
 
 interface SigningOptions<Of, One> {
@@ -109,32 +117,42 @@ export function useSigning<Of extends Company, One extends Signable>({
     company,
     isSuperUser,
     hindranceOf,
-    isChosen: (one) => isChosen(selection, one),
-    markOf: (of, hits) => companyMark(selection, of.id, hits && signable(of, hits)),
-    choose: (of, one, isOn, shown) => change(chooseSome(selection, of.id, isOn, togetherOf(one)), of, shown),
-    chooseAll: (of, isOn, hits) =>
-      change(chooseCompany(selection, of.id, isOn, hits && signable(of, hits)), of, hits ?? []),
-    clear: () => keep(undefined),
-    choiceOf: (total) => {
-      if (!selection.whole) {
+    ticks: {
+      isChosen: (one) => isChosen(selection, one),
+      markOf: (of, hits) => companyMark(selection, of.id, hits && signable(of, hits)),
+      choose: (of, one, isOn, shown) => change(chooseSome(selection, of.id, isOn, togetherOf(one)), of, shown),
+      chooseAll: (of, isOn, hits) =>
+        change(chooseCompany(selection, of.id, isOn, hits && signable(of, hits)), of, hits ?? []),
+    },
+    choice: {
+      of: (total) => {
+        if (selection.whole) return restOf(selection, loaded, whole?.isWhole ? 0 : total);
         const rows = [...selection.chosen].flatMap((id) => loaded.get(id) ?? now.rows.get(id) ?? []);
         // Items of one container are chosen together, also those that are not loaded.
         return { rows, unloaded: 0, further: selection.chosen.size - rows.length };
-      }
-      const rows = [...loaded.values()].filter(({ id }) => !selection.except.has(id));
-      return { rows, unloaded: whole?.isWhole ? 0 : Math.max(0, total - rows.length - selection.except.size) };
+      },
+      keepOnly: (ids) => {
+        if (kept) keep({ ...kept, selection: onlyThese(selection, ids) });
+      },
+      clear: () => keep(undefined),
     },
-    keepOnly: (ids) => {
-      if (kept)
-        keep({
-          ...kept,
-          selection:
-            ids.length === 0 ? NO_SIGNING : { ...selection, whole: false, chosen: new Set(ids), except: new Set() },
-        });
-    },
-    note,
-    keyOf: (of, isFound) => keyOf(of.id, isFound),
+    lists: { note, keyOf: (of, isFound) => keyOf(of.id, isFound) },
   };
+}
+
+/** Of a whole company with `total` items: 0 where all are loaded. */
+function restOf<One extends Signable>(
+  { except }: SigningSelection,
+  loaded: ReadonlyMap<number, One>,
+  total: number,
+): Choice<One> {
+  const rows = [...loaded.values()].filter(({ id }) => !except.has(id));
+  return { rows, unloaded: Math.max(0, total - rows.length - except.size) };
+}
+
+function onlyThese(selection: SigningSelection, ids: readonly number[]): SigningSelection {
+  if (ids.length === 0) return NO_SIGNING;
+  return { ...selection, whole: false, chosen: new Set(ids), except: new Set() };
 }
 
 /** One whose container waits for the first signature stays chosen: a dialog that is left gives it free again. */

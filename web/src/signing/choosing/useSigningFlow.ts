@@ -17,7 +17,7 @@ interface FlowCalls {
 }
 
 export function useSigningFlow(
-  { selection, clear }: { selection: SigningSelection; clear: () => void },
+  { selection, choice }: { selection: SigningSelection; choice: { clear: () => void } },
   { prepare, cancel }: FlowCalls,
 ): SigningFlow {
   const [asked, ask] = useState<Promise<PreparedSigning>>();
@@ -28,7 +28,7 @@ export function useSigningFlow(
     },
     onClose: (how) => {
       ask(undefined);
-      if (how === "signed") clear();
+      if (how === "signed") choice.clear();
     },
     cancelOf: (hash) => () => {
       void cancel(hash).then((said) => {

@@ -18,6 +18,7 @@ interface Page {
 
 type PagedRow = RouteRow & { reply: { _zod: { input: Page } } };
 
+/** More than eight: refusals, the button for more and what is chosen each take their part of one answer. */
 interface Pages<Reply extends Page> {
   rows: Reply["results"][number][] | undefined;
   pages: Reply[] | undefined;

@@ -23,7 +23,7 @@ import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { CompanySelect } from "./CompanySelect.tsx";
 import classes from "./Composite.module.css";
-import { useComposite } from "./useComposite.ts";
+import { type Phase, useComposite } from "./useComposite.ts";
 
 const ALL = "all";
 const SHOWN_DESTINATIONS = 100;
@@ -69,21 +69,7 @@ export function CompositeDialog({ onClose }: { onClose: () => void }) {
   const remains = (other: CompanyOption | null, here: CompanyOption | null) =>
     here?.is_own_company || other?.is_own_company ? other : null;
 
-  if (phase.is === "blocked") {
-    return (
-      <Dialog isOpen onClose={onClose} title={text.title}>
-        <Notice title={text.ready}>
-          {text.blocked}
-          {phase.factsOf !== null && <p>{text.factsOf(phase.factsOf)}</p>}
-        </Notice>
-        <DialogButtons>
-          <Button component="a" href={phase.href} target="_blank" rel="noopener" onClick={onClose} data-autofocus>
-            {text.open}
-          </Button>
-        </DialogButtons>
-      </Dialog>
-    );
-  }
+  if (phase.is === "blocked") return <BlockedDialog phase={phase} onClose={onClose} />;
   return (
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size={560}>
       <form noValidate onSubmit={submit} className={`${layout.column} ${layout.gap14}`} aria-busy={isDisabled}>
@@ -131,19 +117,7 @@ export function CompositeDialog({ onClose }: { onClose: () => void }) {
             <DateField label={text.from} value={lower} canBeEmpty disabled={isDisabled} onChange={setLower} />
             <DateField label={text.until} value={upper} canBeEmpty disabled={isDisabled} onChange={setUpper} />
           </div>
-          {isBusy && (
-            <div className={classes.overlay} aria-live="polite">
-              <ProgressBar
-                label={text.building}
-                text={text.building}
-                part={phase.is === "running" && phase.percent > 0 ? phase.percent / 100 : undefined}
-              />
-              <p className={classes.percent}>{phase.is === "running" && text.percent(phase.percent)}</p>
-              {phase.is === "running" && phase.factsOf !== null && (
-                <p className={classes.night}>{text.factsOf(phase.factsOf)}</p>
-              )}
-            </div>
-          )}
+          {isBusy && <Building phase={phase} />}
         </div>
         <ErrorText>{checked.ok ? undefined : RANGE_TEXTS[checked.reason]}</ErrorText>
         <ErrorText>{refusal || sellers.refusal || buyers.refusal || destinations.refusal}</ErrorText>
@@ -167,5 +141,38 @@ export function CompositeDialog({ onClose }: { onClose: () => void }) {
         </DialogButtons>
       </form>
     </Dialog>
+  );
+}
+
+/** The browser has opened no new tab for the report. */
+function BlockedDialog({ phase, onClose }: { phase: Phase & { is: "blocked" }; onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title={text.title}>
+      <Notice title={text.ready}>
+        {text.blocked}
+        {phase.factsOf !== null && <p>{text.factsOf(phase.factsOf)}</p>}
+      </Notice>
+      <DialogButtons>
+        <Button component="a" href={phase.href} target="_blank" rel="noopener" onClick={onClose} data-autofocus>
+          {text.open}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function Building({ phase }: { phase: Phase }) {
+  return (
+    <div className={classes.overlay} aria-live="polite">
+      <ProgressBar
+        label={text.building}
+        text={text.building}
+        part={phase.is === "running" && phase.percent > 0 ? phase.percent / 100 : undefined}
+      />
+      <p className={classes.percent}>{phase.is === "running" && text.percent(phase.percent)}</p>
+      {phase.is === "running" && phase.factsOf !== null && (
+        <p className={classes.night}>{text.factsOf(phase.factsOf)}</p>
+      )}
+    </div>
   );
 }

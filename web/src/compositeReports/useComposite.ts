@@ -12,7 +12,7 @@ import { compositeText as text } from "./text.ts";
 export type CompositeRequest = BodyOf<typeof compositeReportRoutes.start>;
 
 /** `looking`: for a report that runs or was not opened. `blocked`: the browser opened no new tab for it. */
-type Phase =
+export type Phase =
   | { is: "looking" | "idle" | "starting" }
   | { is: "cancelling"; id: number | null; percent: number }
   /** `factsOf`: when the night began whose facts it shows; null for those of the moment. */

@@ -31,7 +31,7 @@ import { ChosenBar } from "./ChosenBar.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
 import { type ExportSearch, validExportSearch } from "./exportSearch.ts";
 import { exportText as text } from "./text.ts";
-import { type ExportBody, exportBody, useExport } from "./useExport.ts";
+import { type Export, type ExportBody, exportBody, useExport } from "./useExport.ts";
 
 const ExportReview = lazyPart(() => import("./ExportReview.tsx").then((module) => module.ExportReview));
 const AHEAD = [ExportReview];
@@ -90,22 +90,11 @@ export function ExportPage() {
       back={{ to: "/acts/dashboard/", label: text.back }}
       search={{ value: q, onSearch: find }}
       actions={
-        <>
-          {!allowed.ok && !isBusy && (
-            <span id={REASON} className={layout.quiet}>
-              {text.hindrances[allowed.reason]}
-            </span>
-          )}
-          <KeyButton
-            shortcut="e"
-            disabled={!allowed.ok}
-            aria-describedby={allowed.ok ? undefined : REASON}
-            loading={isBusy}
-            onClick={() => (needsReview(selection) ? setReviewed(body) : body && start(body))}
-          >
-            {text.action}
-          </KeyButton>
-        </>
+        <ExportButton
+          hindrance={allowed.ok ? undefined : text.hindrances[allowed.reason]}
+          isBusy={isBusy}
+          onExport={() => (needsReview(selection) ? setReviewed(body) : body && start(body))}
+        />
       }
       toolbar={
         <>
@@ -130,17 +119,7 @@ export function ExportPage() {
       }
     >
       <FilterChips {...narrow} />
-      {(refusal !== "" || run?.under_way || run?.href) && (
-        <div className={layout.below16}>
-          {refusal !== "" && <Notice tone="danger" title={refusal} />}
-          {run?.under_way && <Notice title={text.working(run.count, run.percent)} />}
-          {run?.href && (
-            <Notice title={text.done(run.count)}>
-              <Receipt at={run.at} by={run.by} batch={text.batch(run.id)} />
-            </Notice>
-          )}
-        </div>
-      )}
+      <RunNotices run={run} refusal={refusal} />
       <Suspense>
         {reviewed && (
           <ExportReview body={reviewed} onExport={() => start(reviewed)} onClose={() => setReviewed(undefined)} />
@@ -165,6 +144,48 @@ export function ExportPage() {
       </div>
       <ChosenBar selection={selection} scope={scope} onClear={() => setSelection(NOTHING_CHOSEN)} />
     </Page>
+  );
+}
+
+interface ExportButtonProps {
+  hindrance: string | undefined;
+  isBusy: boolean;
+  onExport: () => void;
+}
+
+function ExportButton({ hindrance, isBusy, onExport }: ExportButtonProps) {
+  return (
+    <>
+      {hindrance !== undefined && !isBusy && (
+        <span id={REASON} className={layout.quiet}>
+          {hindrance}
+        </span>
+      )}
+      <KeyButton
+        shortcut="e"
+        disabled={hindrance !== undefined}
+        aria-describedby={hindrance === undefined ? undefined : REASON}
+        loading={isBusy}
+        onClick={onExport}
+      >
+        {text.action}
+      </KeyButton>
+    </>
+  );
+}
+
+function RunNotices({ run, refusal }: Pick<Export, "run" | "refusal">) {
+  if (refusal === "" && !run?.under_way && !run?.href) return null;
+  return (
+    <div className={layout.below16}>
+      {refusal !== "" && <Notice tone="danger" title={refusal} />}
+      {run?.under_way && <Notice title={text.working(run.count, run.percent)} />}
+      {run?.href && (
+        <Notice title={text.done(run.count)}>
+          <Receipt at={run.at} by={run.by} batch={text.batch(run.id)} />
+        </Notice>
+      )}
+    </div>
   );
 }
 

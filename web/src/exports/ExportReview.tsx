@@ -4,7 +4,7 @@ import { useAction } from "#web/api/actions/useAction.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
-import { SendReview } from "#web/ui/sending/SendReview.tsx";
+import { SendFacts, SendReview } from "#web/ui/sending/SendReview.tsx";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 import { exportText as text } from "./text.ts";
 import type { ExportBody } from "./useExport.ts";
@@ -34,13 +34,14 @@ export function ExportReview({ body, onExport, onClose }: ExportReviewProps) {
         asked={asked}
         isLoaded={review !== undefined}
         lead={review?.count ? text.exporting(review.count) : text.nothing}
-        facts={review?.count ? factsOf(review) : []}
         hint={text.forGood}
         action={review?.count ? text.actionOf(review.count) : text.action}
         isNothing={!review?.count}
         sending={sending}
         onBack={onClose}
-      />
+      >
+        <SendFacts facts={review?.count ? factsOf(review) : []} />
+      </SendReview>
     </Dialog>
   );
 }

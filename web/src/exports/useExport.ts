@@ -24,7 +24,7 @@ export function exportBody({ group, acts, except }: ExportSelection, scope: Chos
   return group === null ? undefined : { type: group, ...scope, acts: [...acts.keys()], except: [...except.keys()] };
 }
 
-interface Export {
+export interface Export {
   isBusy: boolean;
   /** The outcome of the last run, on the tab where it began. */
   run: ExportRunReply | undefined;

@@ -9,27 +9,21 @@ import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
-import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
 import { addressFilters } from "#web/ui/filters/addressFilters.ts";
-import { FilterBar } from "#web/ui/filters/FilterBar.tsx";
 import { FilterChips } from "#web/ui/filters/FilterChips.tsx";
-import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
 import { filterSet } from "#web/ui/filters/filterFields.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
-import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
-import { Tabs } from "#web/ui/page/Tabs.tsx";
-import { common } from "#web/ui/text/et.ts";
 import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
 import { CreatedNotice, type SendOfActsPart } from "./CreatedNotice.tsx";
-import { NoReports, NothingFitting, NothingFound, NothingOfImport } from "./emptyStates.tsx";
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
 import { useCompanyViews } from "./panels/useCompanyViews.ts";
 import classes from "./Reports.module.css";
-import { type ReportsSearch, validReportsSearch } from "./reportsSearch.ts";
+import { ReportsPanels } from "./ReportsPanels.tsx";
+import { ReportsToolbar } from "./ReportsToolbar.tsx";
+import { type GoTo, validReportsSearch } from "./reportsSearch.ts";
 import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
 import { type Selecting, useSelecting } from "./selection/useSelecting.ts";
@@ -38,7 +32,6 @@ import { goToCompany, useOpenPanels } from "./state/openPanels.ts";
 import { reportsText } from "./text.ts";
 import { useScrollLeft } from "./useScrollLeft.ts";
 
-const PANEL = "reports";
 const LOOK_AGAIN_MS = 60_000;
 
 /** docs/rules/reports.md, "Selecting reports" */
@@ -87,35 +80,13 @@ export function ReportsDashboard({ composite, SendOfActs }: { composite: ReactNo
         </>
       }
       toolbar={
-        <>
-          <Tabs
-            label={reportsText.tabsLabel}
-            panelId={PANEL}
-            value={tab}
-            tabs={(["open", "acted"] as const).map((value) => ({
-              value,
-              label: reportsText.tabs[value],
-              count: total(value),
-            }))}
-            onChange={(value) => go({ tab: value === "acted" ? value : undefined }, "push")}
+        <ReportsToolbar tab={tab} totalOf={total} sort={sort} filters={narrow} go={go}>
+          <ViewsMenu
+            list="reports"
+            search={{ tab: search.tab, sort: search.sort, ...filters }}
+            onApply={(raw) => go(validReportsSearch(raw), "push")}
           />
-          <FilterBar
-            {...narrow}
-            beside={
-              <OrderChoice
-                value={sort}
-                options={(["date", "name"] as const).map((value) => ({ value, label: common.orders[value] }))}
-                onChange={(value) => go({ sort: value === "name" ? value : undefined }, "push")}
-              />
-            }
-          >
-            <ViewsMenu
-              list="reports"
-              search={{ tab: search.tab, sort: search.sort, ...filters }}
-              onApply={(raw) => go(validReportsSearch(raw), "push")}
-            />
-          </FilterBar>
-        </>
+        </ReportsToolbar>
       }
     >
       <FilterChips {...narrow} />
@@ -137,42 +108,25 @@ export function ReportsDashboard({ composite, SendOfActs }: { composite: ReactNo
       )}
       {imported !== undefined && <ImportChip id={imported} onClear={() => go({ import: undefined }, "push")} />}
       <ErrorText>{problem && (problem === "csrf" ? reportsText.refusedCsrf : reportsText.refused)}</ErrorText>
-      <div
-        id={PANEL}
-        role="tabpanel"
-        aria-labelledby={`${PANEL}-${tab}`}
-        aria-busy={views.refusal === undefined && (shown?.query !== query || shown.imported !== imported)}
+      <ReportsPanels
+        tab={tab}
+        asked={{ query, imported }}
+        companies={companies}
+        totalOf={total}
+        views={views}
+        shown={shown}
+        go={go}
       >
-        {shown && isFound && (
-          <FoundPart
-            shown={shown.views.reduce((sum, { found }) => sum + found.length, 0)}
-            isWhole={!shown.truncated && !(shown.imported !== undefined && views.more.hasMore)}
+        {(view) => (
+          <CompanyPanel
+            view={view}
+            tab={tab}
+            filters={filters}
+            panels={panels}
+            selecting={isOpenTab ? selecting : undefined}
           />
         )}
-        {!shown || !companies ? (
-          <PanelSkeletons of={views} count={12} />
-        ) : shown.imported !== undefined && shown.views.length === 0 ? (
-          <NothingOfImport onClear={() => go({ import: undefined }, "push")} />
-        ) : shown.query === "" && total(tab) === 0 ? (
-          <NoReports tab={tab} isFirst={total("open") === 0 && total("acted") === 0} />
-        ) : shown.views.length === 0 && shown.query === "" ? (
-          <NothingFitting onClear={() => go(addressFilters(reportFilters, {}), "push")} />
-        ) : shown.views.length === 0 ? (
-          <NothingFound query={shown.query} onClear={() => go({ q: undefined }, "replace")} />
-        ) : (
-          shown.views.map((view) => (
-            <CompanyPanel
-              key={view.company.id}
-              view={view}
-              tab={tab}
-              filters={filters}
-              panels={panels}
-              selecting={isOpenTab ? selecting : undefined}
-            />
-          ))
-        )}
-        <LoadMore list={views.more} />
-      </div>
+      </ReportsPanels>
       {isOpenTab && (
         <SelectedBar
           companies={companies}
@@ -196,8 +150,7 @@ function useKeptFilters({ keptFilters }: Selecting, show: (filters: TypedReportF
   }, [keptFilters]);
 }
 
-/** A choice in a filter adds a history entry, a typed search does not. */
-function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace") => void {
+function useAddress(): GoTo {
   const navigate = useNavigate({ from: "/reports/dashboard" });
   return (change, how) =>
     void navigate({

@@ -29,3 +29,9 @@ export function validReportsSearch(raw: RawSearch): ReportsSearch {
     ...addressFilters(reportFilters, raw),
   };
 }
+
+/** Changes the address. A choice in a filter adds a history entry, a typed search does not. */
+export type GoTo = (change: Partial<ReportsSearch>, how: "push" | "replace") => void;
+
+/** Id of the panel of the tabs. */
+export const PANEL = "reports";

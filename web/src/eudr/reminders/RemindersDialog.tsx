@@ -6,7 +6,7 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import layout from "#web/ui/layout.module.css";
-import { SendReview } from "#web/ui/sending/SendReview.tsx";
+import { SendFacts, SendReview } from "#web/ui/sending/SendReview.tsx";
 import sending from "#web/ui/sending/sending.module.css";
 import { formatVolume } from "#web/ui/text/formats.ts";
 import { sendingText } from "#web/ui/text/sending.ts";
@@ -63,13 +63,13 @@ export function RemindersDialog({ owners, onSent, onClose }: RemindersDialogProp
           asked={asked}
           isLoaded={review !== undefined}
           lead={able.length > 0 ? text.leaving(able.length) : text.nothing}
-          facts={able.length > 0 ? volumesOf(able) : []}
           hint={sendingText.tenSeconds}
           action={text.sendAll}
           isNothing={able.length === 0}
           sending={schedule}
           onBack={onClose}
         >
+          <SendFacts facts={able.length > 0 ? volumesOf(able) : []} />
           <SkippedReminders title={text.skipped} reminders={unable} />
           {review && able.length > 0 && (
             <>

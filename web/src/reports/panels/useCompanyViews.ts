@@ -25,7 +25,7 @@ interface Views extends Filter {
   truncated: boolean;
 }
 
-type CompanyViews = Answer<Views> & {
+export type CompanyViews = Answer<Views> & {
   more: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void };
 };
 

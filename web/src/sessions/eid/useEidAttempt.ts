@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EidMeans } from "#shared/sessions/eidMeans.ts";
 import { eidText } from "#web/sessions/eid/eidText.ts";
+import { useLatest } from "#web/ui/browser/rendering.ts";
 import type { EidBegun, EidCalls, EidProgress, EidRefused } from "./eidCalls.ts";
 
 export type EidStep =
@@ -27,10 +28,7 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
   const run = useRef<AbortController>(undefined);
   const attempt = useRef<string>(undefined);
   /** The newest one: a new function of a page that was drawn again must not end the attempt. */
-  const whenDone = useRef(onDone);
-  useEffect(() => {
-    whenDone.current = onDone;
-  });
+  const whenDone = useLatest(onDone);
 
   const leave = useCallback(() => {
     run.current?.abort();
@@ -59,20 +57,12 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
       attempt.current = begun.id;
       const now = Date.now();
       const answersAt = now + (begun.answersInSeconds ?? begun.endsInSeconds) * 1000;
-      let { verificationCode } = begun;
-      setStep({ kind: "waiting", verificationCode, endsAt: answersAt, isCutOff: false });
+      const waiting = { kind: "waiting", verificationCode: begun.verificationCode, endsAt: answersAt } as const;
+      setStep({ ...waiting, isCutOff: false });
       const watch = (answer: EidProgress | EidRefused) => {
-        if (!answer.ok) {
-          const isCutOff = answer.isUnanswered === true;
-          setStep((now) => (now.kind === "waiting" || now.kind === "embedding" ? { ...now, isCutOff } : now));
-        } else if (answer.state === "embedding") {
-          // Leaving cancels nothing from now on.
-          attempt.current = undefined;
-          setStep({ kind: "embedding", isCutOff: false });
-        } else if (answer.state === "waiting") {
-          verificationCode = answer.verificationCode ?? verificationCode;
-          setStep({ kind: "waiting", verificationCode, endsAt: answersAt, isCutOff: false });
-        }
+        // Leaving cancels nothing from now on.
+        if (answer.ok && answer.state === "embedding") attempt.current = undefined;
+        setStep((now) => stepAfter(answer, now, waiting));
       };
       const refused = await confirmation(calls, begun.id, now + begun.endsInSeconds * 1000, signal, watch);
       if (refused) return end({ kind: "failed", refused });
@@ -80,9 +70,9 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
       const finished = await calls.finish(begun.id);
       if (!finished.ok) return end({ kind: "failed", refused: finished });
       end({ kind: "done" });
-      return whenDone.current();
+      return whenDone();
     },
-    [means, calls],
+    [means, calls, whenDone],
   );
 
   useEffect(() => {
@@ -117,6 +107,20 @@ function firstStep(means: EidMeans): EidStep {
   return means === "idCard"
     ? { kind: "waiting", verificationCode: undefined, endsAt: undefined, isCutOff: false }
     : { kind: "form", isBusy: false, refused: undefined };
+}
+
+type Waiting = EidStep & { kind: "waiting" };
+
+/** `begun`: the step of the attempt when it began, of which the code stays until another one is answered. */
+function stepAfter(answer: EidProgress | EidRefused, now: EidStep, begun: Omit<Waiting, "isCutOff">): EidStep {
+  if (!answer.ok) {
+    const isCutOff = answer.isUnanswered === true;
+    return now.kind === "waiting" || now.kind === "embedding" ? { ...now, isCutOff } : now;
+  }
+  if (answer.state === "embedding") return { kind: "embedding", isCutOff: false };
+  if (answer.state !== "waiting") return now;
+  const known = now.kind === "waiting" ? now.verificationCode : begun.verificationCode;
+  return { ...begun, verificationCode: answer.verificationCode ?? known, isCutOff: false };
 }
 
 function formWith(refused: EidRefused): EidStep {

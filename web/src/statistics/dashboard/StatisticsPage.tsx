@@ -3,10 +3,11 @@ import { statisticsText as text } from "#web/statistics/text.ts";
 import "@mantine/core/styles/Combobox.layer.css";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
-import { periodLabel } from "#shared/basics/periods.ts";
+import { type Period, periodLabel } from "#shared/basics/periods.ts";
+import type { WireStatistics } from "#shared/statistics/contract.ts";
 import { periodParts } from "#shared/statistics/periodParts.ts";
 import { VIRTUAL_GROUPS } from "#shared/statistics/virtualGroups.ts";
-import { useRead } from "#web/api/read.ts";
+import { type Answer, useRead } from "#web/api/read.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
@@ -90,20 +91,7 @@ export function StatisticsPage() {
       }
       toolbar={
         <>
-          <ViewLinks>
-            <Link to="/forecasts/summary/" search={periodQuery(period)}>
-              {text.summary}
-            </Link>
-            <Link to="/forecasts/destination_summary/" search={periodQuery(period)}>
-              {text.byDestination}
-            </Link>
-            {me?.opensEudr && (
-              <Link to="/forecasts/eudr/" search={periodQuery(period)}>
-                {text.eudr}
-              </Link>
-            )}
-            {me?.entersForecasts && <Link to="/forecasts/list/">{text.forecasts}</Link>}
-          </ViewLinks>
+          <StatisticsLinks period={period} />
           <Filters>
             <Select
               aria-label={text.assortment}
@@ -144,29 +132,68 @@ export function StatisticsPage() {
         </>
       ) : isNothing ? (
         <EmptyState title={text.none} text={text.noneHint} />
-      ) : asked.refusal !== undefined && !data ? (
-        <Refusal of={asked} />
-      ) : !data || isStale ? (
-        <output aria-busy="true">{text.loading}</output>
       ) : (
-        <>
-          <PeriodHead
-            title={`${data.assortment.name} (${unitText(data.assortment.unit)})`}
-            period={period}
-            today={data.today}
-          />
-          <StatisticsResult
-            key={periodLabel(period)}
-            reply={data}
-            query={{ ...periodQuery(period), ...listOf("company", search.company) }}
-            planned={search.planned}
-            hasPartialMonth={periodParts(period).partial.length > 0}
-            open={search.open ?? []}
-            onOpen={(open) => change({ open: open.length > 0 ? [...open] : undefined })}
-          />
-        </>
+        <ChosenGroup
+          asked={asked}
+          data={isStale ? undefined : data}
+          search={search}
+          period={period}
+          onOpen={(open) => change({ open: open.length > 0 ? [...open] : undefined })}
+        />
       )}
     </Page>
+  );
+}
+
+function StatisticsLinks({ period }: { period: Period }) {
+  const me = useMe();
+  return (
+    <ViewLinks>
+      <Link to="/forecasts/summary/" search={periodQuery(period)}>
+        {text.summary}
+      </Link>
+      <Link to="/forecasts/destination_summary/" search={periodQuery(period)}>
+        {text.byDestination}
+      </Link>
+      {me?.opensEudr && (
+        <Link to="/forecasts/eudr/" search={periodQuery(period)}>
+          {text.eudr}
+        </Link>
+      )}
+      {me?.entersForecasts && <Link to="/forecasts/list/">{text.forecasts}</Link>}
+    </ViewLinks>
+  );
+}
+
+interface ChosenGroupProps {
+  asked: Answer<WireStatistics>;
+  /** Undefined while another group is still shown. */
+  data: WireStatistics | undefined;
+  search: StatisticsSearch;
+  period: Period;
+  onOpen: (open: readonly number[]) => void;
+}
+
+function ChosenGroup({ asked, data, search, period, onOpen }: ChosenGroupProps) {
+  if (asked.refusal !== undefined && !asked.data) return <Refusal of={asked} />;
+  if (!data) return <output aria-busy="true">{text.loading}</output>;
+  return (
+    <>
+      <PeriodHead
+        title={`${data.assortment.name} (${unitText(data.assortment.unit)})`}
+        period={period}
+        today={data.today}
+      />
+      <StatisticsResult
+        key={periodLabel(period)}
+        reply={data}
+        query={{ ...periodQuery(period), ...listOf("company", search.company) }}
+        planned={search.planned}
+        hasPartialMonth={periodParts(period).partial.length > 0}
+        open={search.open ?? []}
+        onOpen={onOpen}
+      />
+    </>
   );
 }
 

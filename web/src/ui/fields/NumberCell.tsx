@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import classes from "./fields.module.css";
 
+/** More than ten: it is one input, and forms set its attributes one by one. */
 interface NumberCellProps {
   label: string;
   shown: string;

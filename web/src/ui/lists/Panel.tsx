@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import layout from "#web/ui/layout.module.css";
 import classes from "./Panel.module.css";
 
+/** More than ten: six of them are places of one heading, which a screen reader reads as one button. */
 interface PanelProps {
   id?: string;
   title: string;

@@ -20,7 +20,6 @@ interface SendReviewProps {
   isLoaded: boolean;
   /** How much leaves, in one sentence. */
   lead: string;
-  facts?: readonly SendFact[];
   /** What can be undone afterwards, and what cannot. */
   hint: string;
   action: string;
@@ -33,23 +32,13 @@ interface SendReviewProps {
 
 /** What leaves the house or cannot be undone, before it does (docs/rules/leaves.md, "Review"). */
 export function SendReview(props: SendReviewProps) {
-  const { title, asked, isLoaded, lead, facts = [], hint, action, isNothing, sending, onBack, children } = props;
+  const { title, asked, isLoaded, lead, hint, action, isNothing, sending, onBack, children } = props;
   const refusal = asked.refusal === "" ? undefined : asked.refusal;
   return (
     <section ref={focusWhenShown} tabIndex={-1} className={classes.step} aria-label={title}>
       {isLoaded ? (
         <div className={`${layout.column} ${layout.gap12}`}>
           <p className={layout.strong}>{lead}</p>
-          {facts.length > 0 && (
-            <dl className={classes.facts}>
-              {facts.map(({ label, value }) => (
-                <div key={label} style={{ display: "contents" }}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
           {children}
           {!isNothing && <p className={layout.quiet}>{hint}</p>}
         </div>
@@ -66,6 +55,20 @@ export function SendReview(props: SendReviewProps) {
         </Button>
       </DialogButtons>
     </section>
+  );
+}
+
+export function SendFacts({ facts }: { facts: readonly SendFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} style={{ display: "contents" }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -142,6 +142,7 @@ export const FLOORS: readonly Floor[] = [
     imports: [...SHARED, "routes", "functions platform", "analytics"],
   },
   { name: "scripts", holds: "embedded system, demo data, benchmarks", files: /^scripts\//, imports: ["*"] },
+  { name: "tests", holds: "tests by noun, what they share, and npm run trust", files: /^tests\//, imports: ["*"] },
 ];
 
 export const MAX_LINES = 400;

@@ -4,7 +4,7 @@ import { sourcesIn } from "./sources.ts";
 
 /** Draws `docs/map.md`; a test compares the file with this text. */
 export function mapOfImports(): string {
-  const arrows = arrowsOf(sourcesIn("shared", "functions", "web/src", "infra", "scripts"));
+  const arrows = arrowsOf(sourcesIn("shared", "functions", "web/src", "infra", "scripts", "tests"));
   const floors = between(arrows, (path) => floorOf(path)?.name);
   const below = arrows.filter(({ from }) => floorOf(from)?.name !== "handlers");
   const modules = between(below, moduleOf);

@@ -5,6 +5,8 @@ import { isSize, type Size } from "./measuring/sizes.ts";
 import { partsByName } from "./parts.ts";
 
 /** Prepares and runs one part on one table, and answers with its figures. Of a part that runs apart, a child of it only runs. */
+// What a part has started ends with it, also when the bench is interrupted.
+process.once("SIGTERM", () => process.exit(1));
 const [name = "", size = "", prepared] = process.argv.slice(2);
 const row = partsByName.get(name);
 if (!row || !isSize(size)) throw new Error(`No part ${name} of ${size} rows`);

@@ -32,6 +32,8 @@ export const first = part({
     const began = performance.now();
     const system = spawn("npm", ["start"], { cwd: root, env, stdio: "ignore", detached: true });
     const ended = once(system, "exit");
+    const stop = () => void (system.pid && process.kill(-system.pid, "SIGTERM"));
+    process.once("exit", stop);
     try {
       await until(async () => (await fetch(url)).status === 200);
       const started = performance.now() - began;
@@ -46,7 +48,8 @@ export const first = part({
       const whole = performance.now() - began;
       return { started, whole, meanwhile, after: await callMs(url, cookie, async (calls) => calls === CALLS) };
     } finally {
-      if (system.pid) process.kill(-system.pid, "SIGTERM");
+      process.off("exit", stop);
+      stop();
       await ended;
       rmSync(folder, { recursive: true, force: true });
     }

@@ -21,7 +21,7 @@ describe("floors", () => {
   });
 
   test.each(FLOORS)("$name ($holds) imports only the floors that it may", ({ name, imports }) => {
-    const arrows = arrowsOf(sources.filter(({ path }) => floorOf(path)?.name === name));
+    const arrows = arrowsOf([...sources, ...tests].filter(({ path }) => floorOf(path)?.name === name));
     expect(arrows.length).toBeGreaterThan(0);
     const wrong = arrows.filter(({ to }) => {
       const target = floorOf(to)?.name;

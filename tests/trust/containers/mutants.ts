@@ -1,4 +1,5 @@
 import type { Random } from "#scripts/random/random.ts";
+import { flippedBytes, movedBytes } from "#tests/support/byteChanges.ts";
 import { type TestEntry, zipOf } from "#tests/support/containers/zips.ts";
 import { editedXml } from "./xmlEdits.ts";
 import { rawEntries } from "./zip.ts";
@@ -19,31 +20,6 @@ function entriesOf(container: Buffer): TestEntry[] {
 function changed(entries: readonly TestEntry[], index: number, change: Partial<TestEntry>): TestEntry[] {
   return entries.map((entry, place) => (place === index ? { ...entry, ...change } : entry));
 }
-
-const flipped: Mutation = (random, container) => {
-  const bytes = Buffer.from(container);
-  for (let count = random.int(1, 4); count > 0; count--) {
-    const place = random.int(0, bytes.length - 1);
-    bytes[place] = (bytes[place] ?? 0) ^ (1 << random.int(0, 7));
-  }
-  return bytes;
-};
-
-const spliced: Mutation = (random, container) => {
-  const [from, length] = [random.int(0, container.length), random.int(1, 64)];
-  const piece = container.subarray(from, from + length);
-  const to = random.int(0, container.length);
-  const without = Buffer.concat([container.subarray(0, from), container.subarray(from + length)]);
-  return random.pick([
-    without,
-    container.subarray(0, from),
-    Buffer.concat([container, piece]),
-    Buffer.concat([piece, container]),
-    Buffer.concat([container.subarray(0, to), piece, container.subarray(to)]),
-    Buffer.concat([without.subarray(0, to), piece, without.subarray(to)]),
-    Buffer.concat([container, container]),
-  ]);
-};
 
 const header: Mutation = (random, container) => {
   const bytes = Buffer.from(container);
@@ -183,8 +159,8 @@ const copied: Mutation = (random, container, other) => {
 };
 
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
-  "bytes flipped": flipped,
-  "bytes moved": spliced,
+  "bytes flipped": flippedBytes,
+  "bytes moved": movedBytes,
   "a header changed": header,
   "an entry renamed": renamed,
   "entries arranged anew": arranged,

@@ -1,4 +1,5 @@
 import type { Random } from "#scripts/random/random.ts";
+import { flippedBytes, movedBytes } from "#tests/support/byteChanges.ts";
 import { type TestEntry, zipOf } from "#tests/support/containers/zips.ts";
 import { hostileText } from "#tests/trust/basis/hostileText.ts";
 import { rawEntries } from "#tests/trust/containers/zip.ts";
@@ -18,28 +19,6 @@ const ENCODINGS: readonly ((text: string) => Buffer)[] = [
   (text) => Buffer.concat([Buffer.from([0xe1, 0xa1]), Buffer.from(text, "latin1")]),
   (text) => Buffer.from(text.replaceAll("ä", "\u0000")),
 ];
-
-const flipped: Mutation = (random, bytes) => {
-  const changed = Buffer.from(bytes);
-  for (let count = random.int(1, 5); count > 0; count--) {
-    const place = random.int(0, changed.length - 1);
-    changed[place] = random.chance(0.5) ? random.int(0, 255) : (changed[place] ?? 0) ^ (1 << random.int(0, 7));
-  }
-  return changed;
-};
-
-const cut: Mutation = (random, bytes) => {
-  const [from, length] = [random.int(0, bytes.length), random.int(1, 200)];
-  const piece = bytes.subarray(from, from + length);
-  return random.pick([
-    bytes.subarray(0, from),
-    bytes.subarray(from),
-    Buffer.concat([bytes.subarray(0, from), bytes.subarray(from + length)]),
-    Buffer.concat([bytes.subarray(0, from), piece, bytes.subarray(from)]),
-    Buffer.concat([bytes, bytes]),
-    Buffer.concat([bytes, Buffer.alloc(random.int(1, 100))]),
-  ]);
-};
 
 /** Typical wrong cells of people and programs. */
 const CELLS = [
@@ -256,24 +235,24 @@ const jsonValue: Mutation = (random, bytes) => {
 
 export const MUTATIONS: Record<Base["format"], Readonly<Record<string, Mutation>>> = {
   csv: {
-    "bytes flipped": flipped,
-    "bytes cut": cut,
+    "bytes flipped": flippedBytes,
+    "bytes moved": movedBytes,
     "a cell changed": csvCell,
     "cells changed": (random, bytes) => csvCell(random, csvCell(random, bytes)),
     "another encoding": encoded,
     "another file": otherFile,
   },
   xlsx: {
-    "bytes flipped": flipped,
-    "bytes cut": cut,
+    "bytes flipped": flippedBytes,
+    "bytes moved": movedBytes,
     "XML changed": workbookPart,
     "XML changed twice": (random, bytes) => workbookPart(random, workbookPart(random, bytes)),
     "the ZIP changed": workbookZip,
     "a bomb": bomb,
   },
   json: {
-    "bytes flipped": flipped,
-    "bytes cut": cut,
+    "bytes flipped": flippedBytes,
+    "bytes moved": movedBytes,
     "a value changed": jsonValue,
     "another value": jsonValue,
     "another encoding": encoded,

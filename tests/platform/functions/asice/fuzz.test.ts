@@ -8,6 +8,7 @@ import { readToken } from "#functions/platform/asice/timestamps/token.ts";
 import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
 import { parseXml } from "#functions/platform/asice/xml/parseXml.ts";
 import { readZip } from "#functions/platform/asice/zip/readZip.ts";
+import { byteEdits, editedBytes } from "#tests/support/byteChanges.ts";
 import { ocspAbout, tokenOver } from "#tests/support/containers/proofs.ts";
 import { AT, signed, trustOf, world } from "#tests/support/containers/signing.ts";
 import * as fc from "#tests/support/fastCheck.ts";
@@ -25,33 +26,6 @@ function refusesOrReads(read: () => unknown): void {
   }
 }
 
-/** Changes of bytes: set, cut out, or doubled. */
-const edits = fc.array(
-  fc.record({
-    at: fc.double({ min: 0, max: 1, noNaN: true }),
-    kind: fc.constantFrom("set", "cut", "double"),
-    value: fc.nat(255),
-    length: fc.nat(40),
-  }),
-  { minLength: 1, maxLength: 6 },
-);
-type Edits = typeof edits extends fc.Arbitrary<infer Value> ? Value : never;
-
-function edited(bytes: Buffer, changes: Edits): Buffer {
-  let changed = Buffer.from(bytes);
-  for (const { at, kind, value, length } of changes) {
-    const start = Math.floor(at * changed.length);
-    const [before, part, rest] = [
-      changed.subarray(0, start),
-      changed.subarray(start, start + length),
-      changed.subarray(start + length),
-    ];
-    if (kind === "set") changed[Math.min(start, changed.length - 1)] = value;
-    else changed = Buffer.concat(kind === "cut" ? [before, rest] : [before, part, part, rest]);
-  }
-  return changed;
-}
-
 it("reads or refuses any bytes as ZIP", () => {
   const limits = { entries: 20, bytes: 100_000 };
   const read = (zip: Buffer) => refusesOrReads(() => readZip(zip, limits).forEach((entry) => entry.content()));
@@ -60,7 +34,7 @@ it("reads or refuses any bytes as ZIP", () => {
     { numRuns: RUNS },
   );
   fc.assert(
-    fc.property(edits, (changes) => read(edited(right, changes))),
+    fc.property(byteEdits, (changes) => read(editedBytes(right, changes))),
     { numRuns: RUNS },
   );
 });
@@ -103,7 +77,7 @@ it("reads or refuses any bytes as XML", () => {
   );
   const xml = readZip(right, { entries: 20, bytes: 100_000 }).at(-1)!.content();
   fc.assert(
-    fc.property(edits, (changes) => read(edited(xml, changes))),
+    fc.property(byteEdits, (changes) => read(editedBytes(xml, changes))),
     { numRuns: 500 },
   );
 });
@@ -119,7 +93,7 @@ it("reads or refuses any bytes as DER", () => {
   ];
   for (const [der, read] of readers)
     fc.assert(
-      fc.property(edits, (changes) => refusesOrReads(() => read(edited(der, changes)))),
+      fc.property(byteEdits, (changes) => refusesOrReads(() => read(editedBytes(der, changes)))),
       { numRuns: 700 },
     );
   fc.assert(
@@ -131,8 +105,8 @@ it("reads or refuses any bytes as DER", () => {
 it("never accepts an edited container", () => {
   const isExempt = (container: Buffer) => container.length === right.length;
   fc.assert(
-    fc.property(edits, (changes) => {
-      const container = edited(right, changes);
+    fc.property(byteEdits, (changes) => {
+      const container = editedBytes(right, changes);
       const { verdict } = verifyContainer(container, trust);
       // A change of the same length may have hit an exempt field (mutations.test.ts) or nothing.
       if (!isExempt(container)) expect(verdict.state).not.toBe("valid");

@@ -1,6 +1,7 @@
 import type { NightStep } from "#shared/platform/nightSteps.ts";
 import { type QueueRow, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
+import type { VerifyStep } from "#shared/platform/verifySteps.ts";
 
 /** `import(`#${file}`)` loads the handler. */
 export function routeFile(area: string, operation: string): string {
@@ -17,6 +18,10 @@ export function scheduleFile(schedule: string): string {
 
 export function nightStepFile(step: NightStep): string {
   return `functions/analytics/${step}.step.ts`;
+}
+
+export function verifyStepFile(step: VerifyStep): string {
+  return `scripts/verifying/divided/${step}.step.ts`;
 }
 
 function nounIn(rows: Readonly<Record<string, QueueRow | ScheduleRow>>, name: string): string {

@@ -5,10 +5,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { bundledAssets } from "#functions/platform/pdf/assets.ts";
-import { nightStepFile, routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
+import { nightStepFile, routeFile, scheduleFile, verifyStepFile, workerFile } from "#shared/handlerFiles.ts";
 import { type NightStep, nightStepNames } from "#shared/platform/nightSteps.ts";
 import { type Carried, type QueueRow, queues } from "#shared/platform/queues.ts";
 import { schedules } from "#shared/platform/schedules.ts";
+import { type VerifyStep, verifyStepNames } from "#shared/platform/verifySteps.ts";
 import { allRoutes } from "#shared/routes.ts";
 
 export interface FunctionSource {
@@ -69,6 +70,7 @@ export function allFunctions(): FunctionSource[] {
     ...Object.entries<QueueRow>(queues).map(([queue, row]) => workerSource(queue, row.carries)),
     ...Object.keys(schedules).map(scheduleSource),
     ...nightStepNames.map(nightSource),
+    ...verifyStepNames.map(verifySource),
   ];
 }
 
@@ -86,6 +88,10 @@ export function scheduleSource(name: string): FunctionSource {
 
 export function nightSource(step: NightStep): FunctionSource {
   return { name: `night-${step}`, file: nightStepFile(step) };
+}
+
+export function verifySource(step: VerifyStep): FunctionSource {
+  return { name: `verify-${step}`, file: verifyStepFile(step) };
 }
 
 function carrying(carries: Carried | undefined): { carries?: Carried } {

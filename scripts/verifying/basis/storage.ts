@@ -12,8 +12,8 @@ export interface ListedFile {
 }
 
 export interface Storage {
-  /** Each file of a folder once. */
-  list(folder: string): AsyncIterable<ListedFile>;
+  /** Each file of a folder once, in order; only those after a key. */
+  list(folder: string, after?: string): AsyncIterable<ListedFile>;
   /** Bytes; undefined where there is no such file. */
   read(key: string): Promise<Buffer | undefined>;
   /** Base64, in little memory; undefined for a missing file. */
@@ -35,8 +35,8 @@ export function openStorage(): Storage {
     }
   };
   return {
-    async *list(folder) {
-      for await (const files of filesOfBucket(client, Bucket, `${folder}/`))
+    async *list(folder, after) {
+      for await (const files of filesOfBucket(client, Bucket, `${folder}/`, after))
         for (const { Key = "", Size = 0, LastModified } of files)
           yield { key: Key, size: Size, modified: LastModified?.getTime() ?? 0 };
     },

@@ -32,19 +32,20 @@ export interface Comparing {
   left?: LeftFiles;
   /** Milliseconds since 1970. A file that is younger than an hour may still be named. */
   now?: number;
+  /** By default the bucket, whose lists are read. */
+  storage?: Storage;
 }
 
 /** Compares both ways; reads the list of each folder once, page by page. */
 export async function fileDifferences(files: NamedFiles, comparing: Comparing = {}): Promise<string[]> {
-  const { now = Date.now(), left = await filesLeftByRestores() } = comparing;
-  const storage = openStorage();
+  const { now = Date.now(), left = await filesLeftByRestores(), storage = openStorage() } = comparing;
   const isStray = (file: ListedFile) =>
     !files.noted.has(file.key) && file.modified <= now - YOUNG_MS && !left.has(file);
   const found = [
     ...(await namedDifferences(files, storage, isStray)),
     ...(await actDifferences(files, storage, isStray)),
   ];
-  storage.close();
+  if (!comparing.storage) storage.close();
   return found;
 }
 

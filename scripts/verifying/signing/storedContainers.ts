@@ -18,24 +18,40 @@ export interface NamedContainers {
 export interface VerifiedContainers {
   files: number;
   signed: number;
+  /** Containers whose files were only listed, since the time was over. */
+  unopened: number;
   differences: string[];
+}
+
+interface ComparingContainers extends Comparing {
+  /** Milliseconds since 1970, after which no container is opened. */
+  until?: number;
 }
 
 /** Has one container in memory. No trust: only counts signatures (docs/rules/storage.md, "What verify checks"). */
 export async function verifyContainers(
   named: NamedContainers,
   trust: Trust | undefined,
-  { left, now = Date.now() }: Comparing = {},
+  { left, now = Date.now(), storage: given, until = Number.POSITIVE_INFINITY }: ComparingContainers = {},
 ): Promise<VerifiedContainers> {
-  const storage = openStorage();
+  const storage = given ?? openStorage();
   const known = left ?? (await filesLeftByRestores());
-  const result: VerifiedContainers = { files: 0, signed: 0, differences: [] };
+  const result: VerifiedContainers = { files: 0, signed: 0, unopened: 0, differences: [] };
   const seen = new Set<string>();
   for await (const { hash, files } of folders(storage)) {
     seen.add(hash);
     result.files += files.size;
     const container = named.hashes.has(hash) ? await containerByHash(hash) : undefined;
-    const checked = await folderDifferences(container, files, { ...named, storage, trust, left: known, now });
+    const isTimeOver = Date.now() >= until;
+    if (isTimeOver && container) result.unopened++;
+    const checked = await folderDifferences(container, files, {
+      ...named,
+      storage,
+      trust,
+      left: known,
+      now,
+      isTimeOver,
+    });
     if (container?.signed !== undefined) result.signed++;
     result.differences.push(...checked);
   }
@@ -44,7 +60,7 @@ export async function verifyContainers(
     const container = await containerByHash(hash);
     if (container && isOpen(container)) result.differences.push(`container ${hash}: none of its files is stored`);
   }
-  storage.close();
+  if (!given) storage.close();
   return result;
 }
 
@@ -66,6 +82,7 @@ interface Verifying extends NamedContainers {
   trust: Trust | undefined;
   left: LeftFiles;
   now: number;
+  isTimeOver: boolean;
 }
 
 async function folderDifferences(
@@ -85,6 +102,7 @@ async function folderDifferences(
   const doomed = keys
     .filter((key) => noted.has(key))
     .map((key) => `container ${container.hash}: ${key} is noted as unused`);
+  if (verifying.isTimeOver) return [...orphaned, ...doomed];
   return [
     ...orphaned,
     ...doomed,

@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { nightStepFile, routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
+import { nightStepFile, routeFile, scheduleFile, verifyStepFile, workerFile } from "#shared/handlerFiles.ts";
 import type { NightStep } from "#shared/platform/nightSteps.ts";
+import type { VerifyStep } from "#shared/platform/verifySteps.ts";
 import { CALLED } from "./bundles.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind of function has its own event and reply
@@ -32,6 +33,10 @@ export async function scheduleHandler(name: string): Promise<Handler> {
 
 export async function nightHandler(step: NightStep): Promise<Handler> {
   return handlerOf(`night-${step}`, () => import(/* @vite-ignore */ `#${nightStepFile(step)}`));
+}
+
+export async function verifyHandler(step: VerifyStep): Promise<Handler> {
+  return handlerOf(`verify-${step}`, () => import(/* @vite-ignore */ `#${verifyStepFile(step)}`));
 }
 
 /** @param name of the function in infra/basis/bundle.ts. */

@@ -1,9 +1,9 @@
 import { failWith, readOptions } from "./commandLine.ts";
 import { openTable } from "./embedded/services/openTable.ts";
-
-const MAX_SHOWN = 100;
+import { linesOf } from "./verifying/tell.ts";
 
 const HELP = `npm run verify -- [--mend] [--rebuild-sums] [--fold-numbers]
+npm run verify -- --on-aws NAME
 
 Compares every derived number, item and file of the table of TABLE_NAME, or of the folder VIRN_DATA of an embedded system that
 does not run, with the facts that it follows from. The exit status is 1 when something differs.
@@ -12,20 +12,48 @@ does not run, with the facts that it follows from. The exit status is 1 when som
                 unique, sequences, ended items. Prints each change, what was and what is; a second run has nothing to do. The
                 system may run meanwhile. What cannot be computed is listed: docs/runbook.md, "Differences of verify".
 --rebuild-sums  first makes all sums of timber anew; nothing may write meanwhile
---fold-numbers  first moves the keys of numbers of before November 2026`;
+--fold-numbers  first moves the keys of numbers of before November 2026
+--on-aws NAME   compares the table of infra/installations/NAME.json in parts, by Step Functions, and waits for the result; it only
+                reads. For more than some 10 million rows: docs/scale.md, "Verify in parts".`;
 
 /** @returns true without a difference */
 async function run(): Promise<boolean> {
   const { values } = readOptions(HELP, {
-    options: { mend: { type: "boolean" }, "rebuild-sums": { type: "boolean" }, "fold-numbers": { type: "boolean" } },
+    options: {
+      mend: { type: "boolean" },
+      "rebuild-sums": { type: "boolean" },
+      "fold-numbers": { type: "boolean" },
+      "on-aws": { type: "string" },
+    },
   });
-  const isMending = values.mend === true;
+  const installation = values["on-aws"];
+  if (installation === undefined) return verifyHere(values);
+  if (values.mend || values["rebuild-sums"] || values["fold-numbers"])
+    throw new Error("--on-aws only reads: run the others without it, with TABLE_NAME.");
+  return verifyThere(installation);
+}
+
+async function verifyThere(installation: string): Promise<boolean> {
+  const { operatedConfig } = await import("#infra/basis/installationFile.ts");
+  const { sleep } = await import("./aws/askAws.ts");
+  const { verifyOnAws } = await import("./verifying/onAws.ts");
+  const result = await verifyOnAws(operatedConfig(installation), { wait: sleep, say: console.log });
+  const { startedAt, endedAt, unchecked } = result;
+  const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
+  const where = `${installation}, in parts`;
+  for (const line of linesOf({ ...result, where, seconds, unchecked: new Map(Object.entries(unchecked)) }))
+    console.log(line);
+  return result.differences === 0;
+}
+
+async function verifyHere(asked: { mend?: boolean; "rebuild-sums"?: boolean; "fold-numbers"?: boolean }) {
+  const isMending = asked.mend === true;
   const table = await openTable();
-  if (values["rebuild-sums"]) {
+  if (asked["rebuild-sums"]) {
     const { rebuildSums } = await import("./verifying/sums/rebuildSums.ts");
     console.log(`Sums of timber made anew: ${await rebuildSums()} items.`);
   }
-  if (values["fold-numbers"]) {
+  if (asked["fold-numbers"]) {
     const { foldNumbers } = await import("./verifying/keys/foldNumbers.ts");
     const { moved, collisions } = await foldNumbers();
     console.log(
@@ -52,38 +80,31 @@ async function run(): Promise<boolean> {
   const left = await filesLeftByRestores();
   const trust = (await currentTrust())?.trust;
   const signed = table.hasFiles ? await verifyContainers(containers, trust, { left, now }) : undefined;
-  const differences = [
+  const sentences = [
     ...verified.differences,
     ...(table.hasFiles ? await fileDifferences(files, { left, now }) : []),
     ...(signed?.differences ?? []),
   ];
-  const seconds = (performance.now() - began) / 1000;
-
-  const line = (name: string, count: number) => `  ${name.padEnd(28)}${String(count).padStart(10)}`;
-  console.log(`Checked in ${table.where}:`);
-  for (const [name, count] of Object.entries(counts)) console.log(line(name, count));
-  if (unchecked.size > 0) console.log("Not derived from anything, and not checked:");
-  for (const [name, count] of [...unchecked].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    console.log(line(name, count));
-  const speed = Math.round(counts["report rows"] / seconds);
-  const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-  console.log(`In ${seconds.toFixed(1)} s, ${speed} report rows/s, with up to ${megabytes} MB of memory.`);
-
-  if (!table.hasFiles) console.log("Files were not compared with the storage: FILES_BUCKET is not set.");
-  if (signed) console.log(`Stored containers: ${signed.files} files, ${signed.signed} signed containers.`);
-  if (left.count > 0)
-    console.log(`${left.count} files of work that a restore lost are stored and named by nothing: they stay.`);
-  if (signed && !trust) console.log("Their signatures were only counted: EID_SETTINGS is not set.");
-  if (isMending) console.log(`Mended: ${mended}.`);
-  for (const difference of differences.slice(0, MAX_SHOWN)) console.log(difference);
-  if (differences.length > MAX_SHOWN) console.log(`… and ${differences.length - MAX_SHOWN} more`);
-  const mendable = verified.found.filter((one) => one.mend).length;
-  if (mendable > 0 && !isMending) console.log(`${mendable} of them can be mended: npm run verify -- --mend`);
-  if (differences.length > mendable)
-    console.log('What to do with the others: docs/runbook.md, "Differences of verify".');
-  console.log(differences.length === 0 ? "No differences." : `${differences.length} differences.`);
+  const lines = linesOf({
+    where: table.where,
+    counts: { ...counts },
+    unchecked,
+    seconds: (performance.now() - began) / 1000,
+    megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+    containers: signed,
+    left: left.count,
+    notMade: [
+      ...(table.hasFiles ? [] : ["Files were not compared with the storage: FILES_BUCKET is not set."]),
+      ...(signed && !trust ? ["Their signatures were only counted: EID_SETTINGS is not set."] : []),
+    ],
+    mended: isMending ? mended : undefined,
+    sentences,
+    differences: sentences.length,
+    mendable: verified.found.filter((one) => one.mend).length,
+  });
+  for (const line of lines) console.log(line);
   await table.close();
-  return differences.length === 0;
+  return sentences.length === 0;
 }
 
 try {

@@ -23,6 +23,7 @@ import { type FunctionContext, logGroup } from "#infra/constructs/FunctionContex
 import { FunctionRole } from "#infra/constructs/FunctionRole.ts";
 import { acknowledge, folderWildcard } from "#infra/constructs/nag.ts";
 import { PrivateBucket } from "#infra/constructs/PrivateBucket.ts";
+import { VerifyMachine } from "#infra/constructs/VerifyMachine.ts";
 import { VirnFunction } from "#infra/constructs/VirnFunction.ts";
 import {
   FACT_TABLES,
@@ -33,6 +34,7 @@ import {
   nightSteps,
   RESULTS,
 } from "#shared/platform/nightSteps.ts";
+import { VERIFICATIONS } from "#shared/platform/verifySteps.ts";
 
 interface AnalyticsStackProps extends StackProps {
   context: Omit<FunctionContext, "logGroup">;
@@ -63,6 +65,7 @@ export class AnalyticsStack extends Stack {
     const night = this.makeNight();
     this.startEachNight(night);
     this.watch(night);
+    new VerifyMachine(this, "Verify", { context: this.context, bucketName: this.bucket.bucketName });
     const database = this.makeCatalogue();
     const workgroup = this.makeWorkgroup();
     this.letPeopleAsk(database, workgroup);
@@ -76,7 +79,12 @@ export class AnalyticsStack extends Stack {
     const bucket = new PrivateBucket(this, "Facts", {
       isLocal: this.context.config.isLocal,
       logicalId: "Facts",
-      lifecycleRules: [expiring(NIGHTS), expiring(RESULTS), { abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      lifecycleRules: [
+        expiring(NIGHTS),
+        expiring(RESULTS),
+        expiring(VERIFICATIONS),
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
     });
     acknowledge(bucket, { "AwsSolutions-S1": "A copy of a week; who asked what is in the history of Athena." });
     return bucket;

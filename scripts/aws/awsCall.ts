@@ -23,6 +23,7 @@ export interface AwsRequest {
     | "sns"
     | "sqs"
     | "ssm"
+    | "states"
     | "sts";
   region: string;
   method?: "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
@@ -50,7 +51,7 @@ const GLOBAL_HOSTS: Readonly<Record<string, string>> = {
   cloudfront: "cloudfront.amazonaws.com",
   iam: "iam.amazonaws.com",
 };
-const JSON_1_0: ReadonlySet<string> = new Set(["dynamodb", "sqs"]);
+const JSON_1_0: ReadonlySet<string> = new Set(["dynamodb", "sqs", "states"]);
 /** Host names of some services differ from the names that their signatures carry. */
 const HOST_NAMES: Readonly<Record<string, string>> = { ses: "email" };
 

@@ -60,7 +60,5 @@ export const verifyStepNames = [
 
 /** Folder of the facts bucket. */
 export const VERIFICATIONS = "verify";
-/** Name of the state machine after the prefix of the installation. */
-export const VERIFY = "verify";
 /** Differences that a result has as sentences; of the others it has the number. */
 export const MAX_SENTENCES = 1000;

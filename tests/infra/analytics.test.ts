@@ -143,6 +143,7 @@ describe("the facts", () => {
           Rules: [
             Match.objectLike({ Prefix: "nights/", ExpirationInDays: 7 }),
             Match.objectLike({ Prefix: "results/", ExpirationInDays: 7 }),
+            Match.objectLike({ Prefix: "verify/", ExpirationInDays: 7 }),
             Match.objectLike({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
           ],
         },

@@ -3,7 +3,7 @@ import { deserialize, serialize } from "node:v8";
 import { gunzip, gzip } from "node:zlib";
 import { putFacts } from "#functions/analytics/nightFiles.ts";
 import { factPieces } from "#functions/platform/clients/nightFacts.ts";
-import { plain } from "#scripts/verifying/basis/storedItems.ts";
+import type { plain } from "#scripts/verifying/basis/storedItems.ts";
 import type { Found } from "#scripts/verifying/verify.ts";
 import { MAX_SENTENCES, VERIFICATIONS } from "#shared/platform/verifySteps.ts";
 

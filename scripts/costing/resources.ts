@@ -104,7 +104,7 @@ export function countedIn(resources: readonly Found[]): Resources {
     publicAddresses: all("AWS::EC2::EIP").length,
     backupRules: count("AWS::Backup::BackupPlan", /"RuleName":/g),
     healthChecks: all("AWS::Route53::HealthCheck").length,
-    nights: all("AWS::StepFunctions::StateMachine").length,
+    nights: count("AWS::Scheduler::Schedule", /:stateMachine:/g),
   };
 }
 

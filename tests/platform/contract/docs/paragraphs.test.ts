@@ -5,7 +5,6 @@ const MAX_WORDS = 60;
 
 /** Pages that still have longer paragraphs. This list may only shrink. */
 const LONG: readonly string[] = [
-  "actForm",
   "attachments",
   "demo-data",
   "eudr",
@@ -14,8 +13,6 @@ const LONG: readonly string[] = [
   "people",
   "prices",
   "quantities",
-  "restore",
-  "signingLetters",
   "storage",
   "trustedLists",
   "user-interface",

@@ -37,7 +37,7 @@ export function purchaseCheck(): Check {
   const keeps: Keeping<KeptPurchase> = {
     name: "purchase acts of reports",
     *drain() {
-      for (const [id, key] of keys) for (const of of [key, nameKey(id)]) yield [of, { has: { id, key } }] as const;
+      for (const [id, key] of keys) for (const at of [key, nameKey(id)]) yield [at, { has: { id, key } }] as const;
       for (const [wants, reports] of wanting) for (const by of reports) yield [wants, { wants, by }] as const;
       for (const [names, reports] of naming) for (const by of reports) yield [nameKey(names), { names, by }] as const;
       for (const map of [purchases, keys, wanting, naming]) map.clear();

@@ -77,7 +77,7 @@ test("nothing is one dash; the percentage without a plan has the hyphen of the s
   const DASHES = /^[-—−‒]$/u;
   const pages = literals.filter(({ file, text }) => file.startsWith("web/src/") && DASHES.test(text));
   // A key of the browser's storage, and the minus of a typed price.
-  const notShown = new Set(["web/src/ui/forms/useEditForm.ts", "web/src/actForm/prices/newPrices.ts"]);
+  const notShown = new Set(["web/src/ui/forms/useDraft.ts", "web/src/actForm/prices/newPrices.ts"]);
   const shown = pages.filter(({ file }) => !notShown.has(file));
   expect([...new Set(shown.map(({ file }) => file))]).toEqual(["web/src/statistics/parts/comparedTexts.ts"]);
 });

@@ -11,7 +11,8 @@ import { isText, recordOf } from "#web/api/leaving/shapes.ts";
 import { Providers } from "#web/shell/Providers.tsx";
 import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
-import { type EditFormOptions, type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import type { Stored } from "#web/ui/forms/useDraft.ts";
+import { type EditFormOptions, useEditForm } from "#web/ui/forms/useEditForm.ts";
 
 interface Values {
   name: string;
@@ -288,11 +289,11 @@ function Draft({ saveDraft, save = vi.fn<Save>(), readAgain = gone }: Partial<Fo
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are left
-    <form onSubmit={form.submit} onBlur={() => void form.store()}>
+    <form onSubmit={form.submit} onBlur={() => void form.draft.store()}>
       <TheirChanges form={form} labels={LABELS} />
       <TextInput label={LABELS.name} {...form.field("name")} />
       <TextInput label={LABELS.phone} {...form.field("phone")} />
-      {form.errorOf()}
+      {form.errors.of()}
       <button type="submit" disabled={form.isBusy}>
         Esita
       </button>

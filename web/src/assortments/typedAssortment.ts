@@ -1,7 +1,7 @@
 import type { ListedAssortment, ListedGroup, WireBounds } from "#shared/assortments/contract.ts";
 import { UNITS } from "#shared/basics/units.ts";
 import { isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
-import type { Checked, Stored } from "#web/ui/forms/useEditForm.ts";
+import type { Checked, Stored } from "#web/ui/forms/useDraft.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
 import { assortmentsText as text } from "./text.ts";
 import { readPrice, readVolume, type TypedBounds, typedBounds } from "./typedNumbers.ts";

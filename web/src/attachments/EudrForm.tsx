@@ -13,7 +13,8 @@ import { isText, listOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
-import { type EditForm, type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import type { Stored } from "#web/ui/forms/useDraft.ts";
+import { type EditForm, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
@@ -109,8 +110,8 @@ export function EudrForm({ form, onClose }: { form: EditForm<TypedEudr>; onClose
         allowDeselect={false}
         onChange={(excuse) => form.change({ excuse: EUDR_EXCUSE_NAMES.find((name) => name === excuse) ?? "" })}
       />
-      {form.hasErrors && (
-        <ErrorText>{[`${text.saveFailed}.`, form.errorOf("numbers") ?? form.errorOf() ?? ""]}</ErrorText>
+      {form.errors.isAny && (
+        <ErrorText>{[`${text.saveFailed}.`, form.errors.of("numbers") ?? form.errors.of() ?? ""]}</ErrorText>
       )}
       <div className={`${layout.wrap} ${classes.submit}`}>
         {numbers.length < MAX_EUDR_NUMBERS && (
@@ -121,7 +122,7 @@ export function EudrForm({ form, onClose }: { form: EditForm<TypedEudr>; onClose
         <Button
           variant="default"
           onClick={() => {
-            form.reset();
+            form.draft.reset();
             onClose();
           }}
           disabled={form.isBusy}

@@ -22,7 +22,7 @@ export function EudrNumbers({ hash, change, declaring, isFrozen }: EudrNumbersPr
   const { site } = change;
   const [isOpened, setOpen] = useState(false);
   const form = useEudrForm(hash, change, () => setOpen(false));
-  const isOpen = isOpened || form.isDirty;
+  const isOpen = isOpened || form.draft.isDirty;
   return (
     <div className={classes.section}>
       <h3 className={classes.subtitle}>{text.eudr}</h3>

@@ -10,7 +10,8 @@ import { isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
-import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import type { Stored } from "#web/ui/forms/useDraft.ts";
+import { useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./AttachmentsPage.module.css";
 import { attachmentsText as text } from "./text.ts";
@@ -67,9 +68,9 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled, coun
       gone: text.siteGone,
     },
   });
-  const forgetFailure = useEffectEvent((_toggled: number) => form.show({}));
+  const forgetFailure = useEffectEvent((_toggled: number) => form.errors.show({}));
   useEffect(() => forgetFailure(toggled), [toggled]);
-  const isSaved = saved.toggled === toggled && !form.isDirty && !form.hasErrors && !form.isBusy;
+  const isSaved = saved.toggled === toggled && !form.draft.isDirty && !form.errors.isAny && !form.isBusy;
 
   return (
     <form className={classes.form} noValidate onSubmit={form.submit}>
@@ -104,7 +105,7 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled, coun
         onChange={(value) => form.change({ county: value ?? "" })}
       />
       <div className={`${layout.wrap} ${classes.submit}`}>
-        <Button type="submit" variant={form.isDirty ? "filled" : "default"} loading={form.isBusy}>
+        <Button type="submit" variant={form.draft.isDirty ? "filled" : "default"} loading={form.isBusy}>
           {text.save}
         </Button>
         {isSaved && (
@@ -113,9 +114,11 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled, coun
             {text.saved}
           </output>
         )}
-        {form.isDirty && !form.isBusy && !form.hasErrors && <span className={layout.quiet}>{text.notSaved}</span>}
+        {form.draft.isDirty && !form.isBusy && !form.errors.isAny && (
+          <span className={layout.quiet}>{text.notSaved}</span>
+        )}
       </div>
-      {form.hasErrors && <ErrorText>{[`${text.saveFailed}.`, form.errorOf() ?? ""]}</ErrorText>}
+      {form.errors.isAny && <ErrorText>{[`${text.saveFailed}.`, form.errors.of() ?? ""]}</ErrorText>}
     </form>
   );
 }

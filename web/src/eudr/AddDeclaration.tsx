@@ -83,7 +83,7 @@ export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: Add
         <OwnerField
           more={owners}
           chosen={form.values.owner}
-          error={form.errorOf("owner")}
+          error={form.errors.of("owner")}
           onChoose={(owner) => form.change({ owner })}
         />
       )}
@@ -93,7 +93,7 @@ export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: Add
           data={owners.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={form.values.owner ? String(form.values.owner.id) : null}
           allowDeselect={false}
-          error={form.errorOf("owner")}
+          error={form.errors.of("owner")}
           onChange={(value) => form.change({ owner: owners.find(({ id }) => String(id) === value) ?? null })}
         />
       )}
@@ -117,7 +117,7 @@ export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: Add
         description={text.sinceHint}
         value={form.values.since}
         canBeEmpty
-        error={form.errorOf("since")}
+        error={form.errors.of("since")}
         onChange={(since) => form.change({ since })}
       />
     </FormDialog>

@@ -20,7 +20,7 @@ export function DayAndNote({ declaration, form }: DayAndNoteProps) {
           label={text.since}
           value={form.values.since}
           canBeEmpty={!hasNeededDay(declaration)}
-          error={form.errorOf("since")}
+          error={form.errors.of("since")}
           onChange={(since) => form.change({ since })}
         />
       )}

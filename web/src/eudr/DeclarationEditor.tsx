@@ -30,13 +30,13 @@ const LIST = "/eudr/";
 
 /** Changes plots, day and note (docs/rules/eudr.md, "Declarations"). */
 export function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
-  const form = useDeclarationForm(declaration);
+  const { form, save } = useDeclarationForm(declaration);
   const [isRemoving, setRemoving] = useState(false);
   const [isTaking, setTaking] = useState(false);
   const { owner, reference, verification, unknown_plots: unknown, may_remove: mayRemove, history } = declaration;
   return (
     <>
-      <LeaveGuard isSafe={() => !form.isDirty} onBeforeReload={onBeforeReload} texts={text} />
+      <LeaveGuard isSafe={() => !form.draft.isDirty} onBeforeReload={onBeforeReload} texts={text} />
       <Page
         title={reference}
         back={{ to: LIST, label: text.back }}
@@ -53,7 +53,7 @@ export function DeclarationEditor({ declaration }: { declaration: OpenDeclaratio
                 {text.takeAway}
               </Button>
             )}
-            <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.isDirty} onClick={form.save}>
+            <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.draft.isDirty} onClick={save}>
               {text.save}
             </KeyButton>
           </>
@@ -75,7 +75,7 @@ export function DeclarationEditor({ declaration }: { declaration: OpenDeclaratio
               inert={form.isBusy}
               onSubmit={(event) => {
                 event.preventDefault();
-                form.save();
+                save();
               }}
             >
               <PlotsField
@@ -85,7 +85,7 @@ export function DeclarationEditor({ declaration }: { declaration: OpenDeclaratio
                 onChange={(plots) => form.change({ plots })}
               />
               <DayAndNote declaration={declaration} form={form} />
-              <ErrorText>{form.errorOf()}</ErrorText>
+              <ErrorText>{form.errors.of()}</ErrorText>
             </form>
           </Card>
           <Card title={text.history}>

@@ -5,7 +5,8 @@ import { either, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { noteAnswer } from "#web/api/read.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import type { Stored } from "#web/ui/forms/useDraft.ts";
+import { type EditForm, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { declarationText as text } from "./text.ts";
 
@@ -22,7 +23,7 @@ const isTyped = recordOf<TypedFacts>({
   note: isText,
 });
 
-export type DeclarationForm = ReturnType<typeof useDeclarationForm>;
+export type DeclarationForm = EditForm<TypedFacts>;
 
 export function useDeclarationForm(declaration: OpenDeclaration) {
   const params = { id: declaration.id };
@@ -51,7 +52,7 @@ export function useDeclarationForm(declaration: OpenDeclaration) {
       gone: text.notFound,
     },
   });
-  return { ...form, save: () => form.isDirty && form.submit() };
+  return { form, save: () => form.draft.isDirty && form.submit() };
 }
 
 /** Loads may take the number from this day on. */

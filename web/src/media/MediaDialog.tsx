@@ -6,7 +6,8 @@ import { either, isFlag, isNumber, isText, oneOf, recordOf } from "#web/api/leav
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
-import { inWords, type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import type { Stored } from "#web/ui/forms/useDraft.ts";
+import { inWords, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { FileField } from "./FileField.tsx";
@@ -68,10 +69,10 @@ export function MediaDialog({ entry, entries, onClose }: MediaDialogProps) {
       />
       <FileField
         file={file}
-        error={form.errorOf("upload")}
+        error={form.errors.of("upload")}
         isBusy={form.isBusy}
         onChoose={choose}
-        onRefuse={(reason) => form.show({ upload: reason })}
+        onRefuse={(reason) => form.errors.show({ upload: reason })}
         onRemove={() => form.change({ upload: null })}
       />
       <TextInput

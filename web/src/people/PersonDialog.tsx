@@ -8,7 +8,8 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
 import classes from "#web/ui/forms/Forms.module.css";
-import { inWords, type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import type { Stored } from "#web/ui/forms/useDraft.ts";
+import { inWords, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { PeopleCompany } from "./PeopleTable.tsx";
@@ -75,7 +76,7 @@ export function PersonDialog({ company, person, onClose }: PersonDialogProps) {
             />
           ))}
         {others.length > 1 && <p className={classes.hint}>{text.rolesEverywhere(others.join(", "))}</p>}
-        <ErrorText>{form.errorOf("roles")}</ErrorText>
+        <ErrorText>{form.errors.of("roles")}</ErrorText>
       </fieldset>
     </FormDialog>
   );

@@ -12,7 +12,8 @@ import { api } from "#web/api/table.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
 import classes from "#web/ui/forms/Forms.module.css";
-import { type Checked, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import type { Checked } from "#web/ui/forms/useDraft.ts";
+import { useEditForm } from "#web/ui/forms/useEditForm.ts";
 import layout from "#web/ui/layout.module.css";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { unitText } from "#web/ui/text/formats.ts";
@@ -142,9 +143,9 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
           min={FIRST_PLAUSIBLE_DAY}
           max={LAST_PLAUSIBLE_DAY}
           error={
-            form.errorOf("valid_from") && (
+            form.errors.of("valid_from") && (
               <>
-                {form.errorOf("valid_from")}{" "}
+                {form.errors.of("valid_from")}{" "}
                 <Link
                   to="/price-lists/"
                   search={{ buyer: buyer.id, assortment: Number(assortment), past: "shown" }}

@@ -10,7 +10,8 @@ import { assortmentsText, groupsText as text } from "#web/assortments/text.ts";
 import { FilterSelect } from "#web/ui/filters/FilterSelect.tsx";
 import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
 import classes from "#web/ui/forms/Forms.module.css";
-import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import type { Stored } from "#web/ui/forms/useDraft.ts";
+import { useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { common } from "#web/ui/text/et.ts";
@@ -75,7 +76,7 @@ export function GroupDialog({ group, options, onClose }: GroupDialogProps) {
           onChange={(destinations) => form.change({ destinations })}
         />
         <p className={classes.hint}>{text.chosen(values.destinations.length)}</p>
-        <ErrorText>{form.errorOf("destinations")}</ErrorText>
+        <ErrorText>{form.errors.of("destinations")}</ErrorText>
       </div>
       <Checkbox
         size="sm"

@@ -60,7 +60,7 @@ export function CertificateFields({ form, isPlatform }: { form: CompanyForm; isP
           </ActionIcon>
         </div>
       ))}
-      <ErrorText>{form.errorOf("certificates")}</ErrorText>
+      <ErrorText>{form.errors.of("certificates")}</ErrorText>
       {certificates.length === 0 && !isPlatform && <p className={layout.hint}>{text.noCertificates}</p>}
       <div>
         <Button

@@ -7,7 +7,7 @@ import { api } from "#web/api/table.ts";
 import { fieldText, companyText as text } from "#web/companies/text.ts";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
-import { keepFocus } from "#web/ui/forms/useEditForm.ts";
+import { keepFocus } from "#web/ui/forms/useFocus.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -49,15 +49,15 @@ interface CompanyEditorProps {
 }
 
 function CompanyEditor({ company, kind }: CompanyEditorProps) {
-  const form = useCompanyForm(company, kind);
+  const { form, missing, save, isLeavingSafe } = useCompanyForm(company, kind);
   return (
     <>
-      <LeaveGuard isSafe={form.isLeavingSafe} onBeforeReload={onBeforeReload} texts={text} />
+      <LeaveGuard isSafe={isLeavingSafe} onBeforeReload={onBeforeReload} texts={text} />
       <Page
         title={company ? company.name || company.code : kind === "platform" ? text.newPlatformTitle : text.newTitle}
         back={{ to: "/companies/", label: text.back }}
         actions={
-          <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} onClick={form.save}>
+          <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} onClick={save}>
             {text.save}
           </KeyButton>
         }
@@ -82,7 +82,7 @@ function CompanyEditor({ company, kind }: CompanyEditorProps) {
           onMouseDown={keepFocus}
           onSubmit={(event) => {
             event.preventDefault();
-            form.save();
+            save();
           }}
         >
           <TheirChanges form={form} labels={fieldText} shown={shownValue} />
@@ -91,10 +91,10 @@ function CompanyEditor({ company, kind }: CompanyEditorProps) {
               <p>{text.platformFirstHint}</p>
             </Notice>
           )}
-          {form.isRestored && <Notice title={text.restored} />}
-          {company && form.missing.length > 0 && (
+          {form.draft.isRestored && <Notice title={text.restored} />}
+          {company && missing.length > 0 && (
             <Notice title={text.missingTitle} tone="warning">
-              <p>{text.missing(form.missing)}</p>
+              <p>{text.missing(missing)}</p>
             </Notice>
           )}
           {company?.evr_failure && (
@@ -103,7 +103,7 @@ function CompanyEditor({ company, kind }: CompanyEditorProps) {
               <p>{text.evrWhen(company.evr_failure)}</p>
             </Notice>
           )}
-          <ErrorText>{form.errorOf()}</ErrorText>
+          <ErrorText>{form.errors.of()}</ErrorText>
           <CompanyFields form={form} kind={kind} />
           {/* Enter in a field saves; the visible button is in the head of the page. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

@@ -7,7 +7,7 @@ import type { OpenCompany } from "#shared/companies/contract.ts";
 import { type CompanyKind, type MissingFact, missingFacts } from "#shared/companies/missingFacts.ts";
 import { either, isFlag, isNumber, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { companyText as text } from "#web/companies/text.ts";
-import type { FieldSentences } from "#web/ui/forms/useEditForm.ts";
+import type { FieldSentences } from "#web/ui/forms/useDraft.ts";
 import { common } from "#web/ui/text/et.ts";
 
 /** Values of the fields: figures and lists of addresses are texts. */

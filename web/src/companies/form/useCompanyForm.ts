@@ -7,11 +7,12 @@ import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/companies/text.ts";
-import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import type { Stored } from "#web/ui/forms/useDraft.ts";
+import { type EditForm, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { inputOf, isTypedCompany, readCompany, type TypedCompany, typedOf } from "./typedCompany.ts";
 
-export type CompanyForm = ReturnType<typeof useCompanyForm>;
+export type CompanyForm = EditForm<TypedCompany>;
 
 /** `kind`: of a stored company, or `platform` for the first one of an installation. */
 export function useCompanyForm(company: OpenCompany | undefined, kind: CompanyKind | undefined) {
@@ -46,10 +47,10 @@ export function useCompanyForm(company: OpenCompany | undefined, kind: CompanyKi
     fieldOf,
   });
   return {
-    ...form,
+    form,
     missing: readCompany(form.values, kind, company).missing,
-    save: () => (company && !form.isDirty ? showToast({ text: text.unchanged }) : form.submit()),
-    isLeavingSafe: () => isCreated.current || !form.isDirty,
+    save: () => (company && !form.draft.isDirty ? showToast({ text: text.unchanged }) : form.submit()),
+    isLeavingSafe: () => isCreated.current || !form.draft.isDirty,
   };
 }
 

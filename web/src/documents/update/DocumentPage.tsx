@@ -37,17 +37,17 @@ export function DocumentPage() {
 
 /** Changes name, company and type (docs/rules/documents.md, "Changing a document"). */
 function DocumentEditor({ document }: { document: OpenDocument }) {
-  const form = useDocumentForm(document);
+  const { form, save } = useDocumentForm(document);
   const isLocked = document.locked !== "";
   return (
     <>
-      <LeaveGuard isSafe={() => !form.isDirty} onBeforeReload={onBeforeReload} texts={text} />
+      <LeaveGuard isSafe={() => !form.draft.isDirty} onBeforeReload={onBeforeReload} texts={text} />
       <Page
         title={document.file_name}
         back={{ to: "/documents/dashboard/", label: text.back }}
         actions={
           !isLocked && (
-            <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.isDirty} onClick={form.save}>
+            <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.draft.isDirty} onClick={save}>
               {text.save}
             </KeyButton>
           )
@@ -63,7 +63,7 @@ function DocumentEditor({ document }: { document: OpenDocument }) {
               inert={form.isBusy}
               onSubmit={(event) => {
                 event.preventDefault();
-                form.save();
+                save();
               }}
             >
               <TextInput
@@ -77,7 +77,7 @@ function DocumentEditor({ document }: { document: OpenDocument }) {
                 label={text.company}
                 chosen={form.values.company}
                 isDisabled={isLocked}
-                error={form.errorOf("company")}
+                error={form.errors.of("company")}
                 onChoose={({ id, name }) => form.change({ company: { id, name } })}
               />
               <Select
@@ -92,7 +92,7 @@ function DocumentEditor({ document }: { document: OpenDocument }) {
                   if (type) form.change({ document_type: type });
                 }}
               />
-              <ErrorText>{form.errorOf()}</ErrorText>
+              <ErrorText>{form.errors.of()}</ErrorText>
               {/* Enter in a field saves; the visible button is in the head of the page. */}
               <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
             </form>

@@ -6,7 +6,8 @@ import { noteAnswer } from "#web/api/read.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { documentText as text } from "#web/documents/text.ts";
-import { type Checked, type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import type { Checked, Stored } from "#web/ui/forms/useDraft.ts";
+import { useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 
 export interface TypedDocument {
@@ -44,7 +45,7 @@ export function useDocumentForm(document: OpenDocument) {
       gone: text.notFound,
     },
   });
-  return { ...form, save: () => form.isDirty && form.submit() };
+  return { form, save: () => form.draft.isDirty && form.submit() };
 }
 
 function readDocument(typed: TypedDocument, checked: CheckedName): Checked<TypedDocument> {

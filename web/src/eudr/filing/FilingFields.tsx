@@ -31,7 +31,7 @@ export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
           label={text.isSmall}
           description={text.isSmallHint[isAgent ? "agent" : "owner"]}
           checked={isSmall}
-          onChange={(event) => form.choose({ isSmall: event.currentTarget.checked })}
+          onChange={(event) => form.draft.choose({ isSmall: event.currentTarget.checked })}
         />
         <div className={classes.pair}>
           <TextInput label={text.name} autoComplete="off" required {...form.field("name")} />
@@ -55,14 +55,14 @@ export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
           field={{ required: true, ...form.field("plots") }}
           owner={owner}
           area={isSmall ? undefined : area}
-          onChange={(all) => form.choose({ plots: all })}
+          onChange={(all) => form.draft.choose({ plots: all })}
         />
         {!isSmall && (
           <Radio.Group
             label={text.area}
             description={text.areaHint}
             value={area}
-            onChange={(value) => form.choose({ area: FILED_AREAS.find((each) => each === value) ?? area })}
+            onChange={(value) => form.draft.choose({ area: FILED_AREAS.find((each) => each === value) ?? area })}
           >
             <div className={`${classes.group} ${layout.above8}`}>
               {FILED_AREAS.map((each) => (
@@ -77,7 +77,7 @@ export function FilingFields({ form, owner, isAgent }: FilingFieldsProps) {
         <Checkbox
           label={text.isConfidential}
           checked={isConfidential}
-          onChange={(event) => form.choose({ isConfidential: event.currentTarget.checked })}
+          onChange={(event) => form.draft.choose({ isConfidential: event.currentTarget.checked })}
         />
       </Card>
     </>

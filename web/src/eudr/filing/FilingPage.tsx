@@ -18,7 +18,7 @@ import { useFilingSentence } from "#web/eudr/filing/words/filingSentences.ts";
 import { filingWords } from "#web/eudr/filing/words/filingWords.ts";
 import { addText, declarationText, statusText } from "#web/eudr/text.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
-import { keepFocus } from "#web/ui/forms/useEditForm.ts";
+import { keepFocus } from "#web/ui/forms/useFocus.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -169,7 +169,7 @@ interface FilingEditorProps extends FilingProps {
 function FilingEditor({ declaration, filing, onLeft, onDropped }: FilingEditorProps) {
   const text = useWords(filingWords);
   const form = useFilingForm(declaration, filing);
-  const left = useEffectEvent(() => onLeft(form.isUnstored()));
+  const left = useEffectEvent(() => onLeft(form.draft.isUnstored()));
   useEffect(() => () => left(), []);
   const isAgent = useMe()?.isSuperUser ?? false;
   const { filed, may } = filing;
@@ -191,7 +191,7 @@ function FilingEditor({ declaration, filing, onLeft, onDropped }: FilingEditorPr
       className={layout.column}
       inert={form.isBusy}
       onMouseDown={keepFocus}
-      onBlur={() => void form.store()}
+      onBlur={() => void form.draft.store()}
       onSubmit={(event) => {
         event.preventDefault();
         if (hindrance === undefined) form.submit();
@@ -199,8 +199,8 @@ function FilingEditor({ declaration, filing, onLeft, onDropped }: FilingEditorPr
     >
       <TheirChanges form={form} labels={labelsOf(text)} shown={(field, typed) => shownField(field, typed, text)} />
       <FilingFields form={form} owner={declaration.owner.id} isAgent={isAgent} />
-      <MandateCard declaration={declaration} filing={filing} onStore={form.store} onWrong={form.show} />
-      <ErrorText>{form.errorOf()}</ErrorText>
+      <MandateCard declaration={declaration} filing={filing} onStore={form.draft.store} onWrong={form.errors.show} />
+      <ErrorText>{form.errors.of()}</ErrorText>
       <div className={layout.ends} data-no-print>
         <Stored form={form} />
         <div className={layout.wrap}>
@@ -214,7 +214,7 @@ function FilingEditor({ declaration, filing, onLeft, onDropped }: FilingEditorPr
             <Button
               variant="default"
               onClick={() => {
-                form.choose(typedOf(filed));
+                form.draft.choose(typedOf(filed));
                 onDropped();
               }}
             >
@@ -277,15 +277,15 @@ function hindranceOf({ may, filer, mandate }: WireFiling, text: FilingText): str
 
 function Stored({ form }: { form: FilingForm }) {
   const text = useWords(filingWords);
-  const isLeft = form.isDirty && !form.isStoring;
+  const isLeft = form.draft.isDirty && !form.draft.isStoring;
   return (
     <div className={layout.wrap}>
-      <output className={`${layout.inline} ${form.isDirty ? layout.quiet : layout.green}`}>
-        {!form.isDirty && <IconCheck size={16} aria-hidden="true" />}
-        {form.isStoring ? text.storing : isLeft ? text.notStored : text.stored}
+      <output className={`${layout.inline} ${form.draft.isDirty ? layout.quiet : layout.green}`}>
+        {!form.draft.isDirty && <IconCheck size={16} aria-hidden="true" />}
+        {form.draft.isStoring ? text.storing : isLeft ? text.notStored : text.stored}
       </output>
       {isLeft && (
-        <Button variant="default" size="compact-md" onClick={() => void form.store()}>
+        <Button variant="default" size="compact-md" onClick={() => void form.draft.store()}>
           {text.save}
         </Button>
       )}

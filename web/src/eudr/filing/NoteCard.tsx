@@ -12,10 +12,10 @@ import { Card } from "#web/ui/page/Card.tsx";
 
 /** The day and the note of a filed declaration, which are ours and change nothing of what is filed. */
 export function NoteCard({ declaration }: { declaration: OpenDeclaration }) {
-  const form = useDeclarationForm(declaration);
+  const { form, save } = useDeclarationForm(declaration);
   return (
     <Card title={declarationText.own}>
-      <LeaveGuard isSafe={() => !form.isDirty} onBeforeReload={onBeforeReload} texts={declarationText} />
+      <LeaveGuard isSafe={() => !form.draft.isDirty} onBeforeReload={onBeforeReload} texts={declarationText} />
       <TheirChanges form={form} labels={DECLARATION_LABELS} shown={(field, typed) => typed[field] ?? ""} />
       <form
         noValidate
@@ -23,13 +23,13 @@ export function NoteCard({ declaration }: { declaration: OpenDeclaration }) {
         inert={form.isBusy}
         onSubmit={(event) => {
           event.preventDefault();
-          form.save();
+          save();
         }}
       >
         <DayAndNote declaration={declaration} form={form} />
-        <ErrorText>{form.errorOf()}</ErrorText>
+        <ErrorText>{form.errors.of()}</ErrorText>
         <div data-no-print>
-          <Button type="submit" variant="default" loading={form.isBusy} disabled={!form.isDirty}>
+          <Button type="submit" variant="default" loading={form.isBusy} disabled={!form.draft.isDirty}>
             {declarationText.saveOwn}
           </Button>
         </div>

@@ -17,7 +17,7 @@ export function ProductLines({ form }: { form: FilingForm }) {
   const text = useWords(filingWords);
   const { lines } = form.values;
   const add = useRef<HTMLButtonElement>(null);
-  const change = (next: FilingLine[]) => form.choose({ lines: next });
+  const change = (next: FilingLine[]) => form.draft.choose({ lines: next });
   const edit = (index: number, changes: Partial<FilingLine>) =>
     change(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)));
   return (
@@ -81,7 +81,7 @@ export function ProductLines({ form }: { form: FilingForm }) {
           </div>
         </fieldset>
       ))}
-      <ErrorText>{form.errorOf("lines")}</ErrorText>
+      <ErrorText>{form.errors.of("lines")}</ErrorText>
       {lines.length < MAX_PRODUCTS && (
         <div data-no-print>
           <Button

@@ -7,7 +7,8 @@ import { noteAnswer } from "#web/api/read.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { declarationText } from "#web/eudr/text.ts";
-import { type Stored, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import type { Stored } from "#web/ui/forms/useDraft.ts";
+import { useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { useWords } from "#web/ui/text/language.ts";
 import { useFilingSentence } from "./words/filingSentences.ts";
@@ -75,10 +76,11 @@ export function useFilingForm(declaration: OpenDeclaration, filing: WireFiling) 
     },
   });
   const errorOf = (path?: string) => {
-    const error = form.errorOf(path);
+    const error = form.errors.of(path);
     return error === undefined ? undefined : say(error);
   };
-  return { ...form, errorOf, field: (path: string) => ({ ...form.field(path), error: errorOf(path) }) };
+  const field = (path: string) => ({ ...form.field(path), error: errorOf(path) });
+  return { ...form, field, errors: { ...form.errors, of: errorOf } };
 }
 
 /** A save is refused at `content.plots.3`, whose field is `plots`, or at `content.lines.0.species.1`. */

@@ -27,7 +27,7 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
       <form noValidate onSubmit={form.submit} className={classes.form}>
         <TheirChanges form={form} {...fields} />
         {children}
-        <ErrorText>{form.errorOf()}</ErrorText>
+        <ErrorText>{form.errors.of()}</ErrorText>
         <DialogButtons>
           {otherButton || (
             <Button variant="default" disabled={form.isBusy} onClick={onClose}>

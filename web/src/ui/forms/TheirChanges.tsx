@@ -15,15 +15,15 @@ interface TheirChangesProps<Values> extends ShownFields<Values> {
 
 export function TheirChanges<Values>({ form, labels, shown = textOf }: TheirChangesProps<Values>) {
   if (!form.elsewhere) return null;
-  const { taken, conflicts, theirs } = form.elsewhere;
+  const { taken, conflicts, theirs, close } = form.elsewhere;
   return (
     <Notice
       title={text.changedTitle}
       tone="warning"
-      onClose={form.closeElsewhere}
+      onClose={close}
       actions={
         conflicts.length > 0 && (
-          <Button variant="default" size="compact-md" onClick={form.reset}>
+          <Button variant="default" size="compact-md" onClick={form.draft.reset}>
             {text.takeTheirs}
           </Button>
         )

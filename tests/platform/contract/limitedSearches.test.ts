@@ -21,8 +21,8 @@ const SEARCHES = {
   "imports.refusedWaybills": "imports/RefusedWaybills.tsx",
   "personalData.find": "personalData/FoundPeople.tsx",
   "prices.list": "prices/PriceTable.tsx",
-  "reports.filtered": "reports/ReportsDashboard.tsx",
-  "reports.list": "reports/ReportsDashboard.tsx",
+  "reports.filtered": "reports/ReportsPanels.tsx",
+  "reports.list": "reports/ReportsPanels.tsx",
   "search.find": "search/SearchDialog.tsx",
 } as const;
 

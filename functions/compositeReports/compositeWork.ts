@@ -4,6 +4,7 @@ import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { FactsGone } from "#functions/platform/clients/nightFacts.ts";
 import { rowsForAthena } from "#functions/platform/env.ts";
 import { describeError, inLogContext, log } from "#functions/platform/log.ts";
+import { measure } from "#functions/platform/measure.ts";
 import type { Messages } from "#shared/platform/queues.ts";
 import { actsToReport, writeFromNight, writeFromTable } from "./compositeFile.ts";
 import { CompositeEnded, CompositeProgress, CompositeTooLarge } from "./compositeProgress.ts";
@@ -45,7 +46,7 @@ export async function workOnComposite(message: Messages["compositeReports"]): Pr
     if (error instanceof CompositeEnded) return;
     log.error("composite report failed", { id, attempt: run.attempts, error: describeError(error) });
     if (run.attempts >= MAX_ATTEMPTS) {
-      await note({ state: "failed", error: COMPOSITE_ERRORS.failed, worker: "" });
+      await fail(note, "failed");
     } else {
       await note({ state: "queued", worker: "" });
     }
@@ -111,8 +112,16 @@ async function noteStep({ run, fileKey, note }: Work, step: Step): Promise<void>
       return lookLater(run, step, note);
     default:
       log.error("composite report ended", { id: run.id, as: step.is });
-      await note({ state: "failed", error: COMPOSITE_ERRORS[step.is], worker: "" });
+      await fail(note, step.is);
   }
+}
+
+/** What the text of the page asks the user to change, or somebody stopped in Athena, is nothing to mend. */
+const OF_PEOPLE: ReadonlySet<string> = new Set<keyof typeof COMPOSITE_ERRORS>(["tooLarge", "stopped"]);
+
+async function fail(note: Work["note"], why: keyof typeof COMPOSITE_ERRORS): Promise<void> {
+  const isNoted = await note({ state: "failed", error: COMPOSITE_ERRORS[why], worker: "" });
+  if (isNoted && !OF_PEOPLE.has(why)) measure({ CompositeFailures: 1 });
 }
 
 async function lookLater(

@@ -21,6 +21,7 @@ export type RunbookHeading =
   | "Backups stop"
   | "Certificates end"
   | "CloudFront errors"
+  | "Composite reports fail"
   | "Costs grow"
   | "Dead letters"
   | "EUDR fails"
@@ -51,6 +52,8 @@ interface AlarmProps {
   ringsWithoutData?: boolean;
   /** For what people wait for at that moment: two of three periods. */
   isUrgent?: boolean;
+  /** For what is rare and does not mend itself: one bad period. */
+  isSingle?: boolean;
   /** For what happens once a day: none of four periods, which together are longer than from one night to the next. */
   isNightly?: boolean;
 }
@@ -58,6 +61,7 @@ interface AlarmProps {
 /** Three of four periods: one bad minute mends itself, and an alarm that wakes people for it is soon ignored. */
 const PERIODS = { evaluationPeriods: 4, datapointsToAlarm: 3 };
 const URGENT_PERIODS = { evaluationPeriods: 3, datapointsToAlarm: 2 };
+const SINGLE_PERIOD = { evaluationPeriods: 1, datapointsToAlarm: 1 };
 const NIGHTLY_PERIODS = { evaluationPeriods: 4, datapointsToAlarm: 4 };
 
 /** Mails when it rings and when it ends. */
@@ -68,13 +72,19 @@ export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm
     comparisonOperator: props.isBelow
       ? ComparisonOperator.LESS_THAN_THRESHOLD
       : ComparisonOperator.GREATER_THAN_THRESHOLD,
-    ...(props.isUrgent ? URGENT_PERIODS : props.isNightly ? NIGHTLY_PERIODS : PERIODS),
+    ...periodsOf(props),
     treatMissingData: props.ringsWithoutData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   const mail = new SnsAction(props.topic);
   alarm.addAlarmAction(mail);
   alarm.addOkAction(mail);
   return alarm;
+}
+
+function periodsOf({ isUrgent, isNightly, isSingle }: AlarmProps) {
+  if (isSingle) return SINGLE_PERIOD;
+  if (isUrgent) return URGENT_PERIODS;
+  return isNightly ? NIGHTLY_PERIODS : PERIODS;
 }
 
 export const FIVE_MINUTES = Duration.minutes(5);

@@ -25,6 +25,7 @@ import { acknowledge, folderWildcard } from "#infra/constructs/nag.ts";
 import { PrivateBucket } from "#infra/constructs/PrivateBucket.ts";
 import { VerifyMachine } from "#infra/constructs/VerifyMachine.ts";
 import { VirnFunction } from "#infra/constructs/VirnFunction.ts";
+import { type MetricName, metricsNamespace } from "#shared/platform/metrics.ts";
 import {
   FACT_TABLES,
   NIGHT_DAYS,
@@ -183,6 +184,21 @@ export class AnalyticsStack extends Stack {
       isBelow: true,
       ringsWithoutData: true,
       isNightly: true,
+    });
+    const failed: MetricName = "CompositeFailures";
+    addAlarm(this, "CompositeFails", {
+      metric: new Metric({
+        namespace: metricsNamespace(this.context.config.environment),
+        metricName: failed,
+        statistic: "Sum",
+        period: Duration.hours(1),
+      }),
+      topic: this.context.shared.alarms,
+      meaning:
+        "A composite report has failed for good, which Athena refused or no worker could make: who asked for it has none. Search the log for 'composite report'.",
+      heading: "Composite reports fail",
+      threshold: 0,
+      isSingle: true,
     });
   }
 

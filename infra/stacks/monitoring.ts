@@ -200,7 +200,7 @@ export class MonitoringStack extends Stack {
       [
         graph("Imports and rows", plain(["Imports", "ImportsRefused", "ImportedRows"])),
         graph("EVR and EUDR: waybills and failures", plain(["EvrWaybills", "EvrFailures", "EudrFailures"])),
-        graph("Acts", plain(["SalesActs", "PurchaseActs"])),
+        graph("Acts, and composite reports that failed", plain(["SalesActs", "PurchaseActs", "CompositeFailures"])),
       ],
       [
         graph("From import to act", [hours("p50"), hours("p90")]),

@@ -83,6 +83,8 @@ const BYTES_OF_EVENTUAL_READ = 8192;
 /** Start of a child, its part, the question whether it has ended, its end. */
 const TRANSITIONS_OF_SEGMENT = 4;
 const TRANSITIONS_OF_NIGHT = 3;
+/** A night that is missing, and a composite report that failed. */
+const ALARMS_OF_ANALYTICS = 2;
 /** AWS Backup bills a smaller file as one of so many bytes. */
 const LEAST_BACKED_UP_BYTES = 128 * 1024;
 
@@ -133,7 +135,7 @@ export function billOf(facts: BillFacts): BillItem[] {
     by("analytics", line("Analytics: steps", "stepTransitions", use.nightSteps, "transitions")),
     by("analytics", line("Analytics: files", "s3Writes", use.nightFiles, "writes")),
     by("analytics", line("Analytics: nights of a week", "s3Storage", use.nightsStored / GB, "GB")),
-    by("analytics", line("Analytics: alarm", "nightAlarms", resources.nights, "metrics")),
+    by("analytics", line("Analytics: alarms", "nightAlarms", resources.nights * ALARMS_OF_ANALYTICS, "metrics")),
     by("analytics", line("Analytics: questions", "athenaScanned", use.scanned / GB, "GB")),
     by("sevenYears", line("Backups: copies of the table", "tableBackups", use.tableCopies / GB, "GB")),
     by("sevenYears", line("Backups: files", "fileBackups", use.filesCopied / GB, "GB")),

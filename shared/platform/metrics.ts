@@ -22,6 +22,8 @@ export const metrics = {
   EvrWaybills: { unit: "Count" },
   EvrFailures: { unit: "Count" },
   EudrFailures: { unit: "Count" },
+  /** Composite reports that ended without a file, and not by what a person asked for or did. */
+  CompositeFailures: { unit: "Count" },
   SalesActs: { unit: "Count" },
   PurchaseActs: { unit: "Count" },
   /** Time of a report from its first import until it is on an act. */

@@ -53,6 +53,7 @@ export const alarmCases: readonly Case[] = [
   { alarms: /^workers\/QueuesignInLinksAgeAlarm/, rings: [1, 61, 121], quiet: [60, gap, 200] },
   { alarms: /FailureAlarm/, rings: [0, gap, 1, gap], quiet: [0, gap, 1, 0] },
   { alarms: /HealthAlarm/, rings: [gap, 6, 9, 6], quiet: [5, gap, 60, 60] },
+  { alarms: /^analytics\/CompositeFails/, rings: [1], quiet: [gap] },
   // Without a success in 32 hours; the night between two others has one of three periods.
   { alarms: /^analytics\/NightMissing/, rings: [gap, 0, gap, gap], quiet: [gap, gap, gap, 1] },
   { alarms: /^vault\/(Backups|Copies)StopAlarm/, rings: [2, 1, gap, 1], quiet: [gap, 2, gap, 2] },

@@ -131,6 +131,17 @@ describe("the nightly export", () => {
   });
 });
 
+test("its alarms are two, as the bill has them: one of them rings for a composite report that failed for good", () => {
+  expect(resourcesOf(analytics, "AWS::CloudWatch::Alarm")).toHaveLength(2);
+  analytics.hasResourceProperties("AWS::CloudWatch::Alarm", {
+    Namespace: "Virn/production",
+    MetricName: "CompositeFailures",
+    Threshold: 0,
+    EvaluationPeriods: 1,
+    TreatMissingData: "notBreaching",
+  });
+});
+
 describe("the facts", () => {
   test("lie in a private, encrypted bucket; nights and results expire after a week, lists of tables never", () => {
     analytics.hasResource("AWS::S3::Bucket", {

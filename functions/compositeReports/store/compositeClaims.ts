@@ -1,3 +1,4 @@
+import { measure } from "#functions/platform/measure.ts";
 import { below, oneOf } from "#functions/platform/table/conditions.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import {
@@ -75,7 +76,8 @@ export async function silentComposites(kind: "new" | "begun", until: number): Pr
 /** False, with nothing to queue, when it has ended, a worker is alive, or it fails after its last attempt. */
 export async function requeueComposite(run: CompositeRun, now: number): Promise<boolean> {
   if (run.attempts < MAX_ATTEMPTS) return endAbandoned(run, { state: "queued", worker: "", percent: 0 }, now);
-  await endAbandoned(run, { state: "failed", worker: "", error: COMPOSITE_ERRORS.failed }, now);
+  const hasFailed = await endAbandoned(run, { state: "failed", worker: "", error: COMPOSITE_ERRORS.failed }, now);
+  if (hasFailed) measure({ CompositeFailures: 1 });
   return false;
 }
 

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { actsDated } from "#functions/acts/store/actDay.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { destinationsOf } from "#functions/companies/store/destination.ts";
@@ -17,6 +17,7 @@ import { changeSite } from "#tests/support/analytics/changedSite.ts";
 import { runNight } from "#tests/support/analytics/night.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
+import { logLines } from "#tests/support/services/logLines.ts";
 import { delayedMessages, drain, takeMessages, work } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { sheetsOf } from "#tests/support/workbookCells.ts";
@@ -32,6 +33,7 @@ const { s3, bucket } = await vi.hoisted(async () => {
     FACTS_BUCKET: name,
     ATHENA_WORKGROUP: "virn-test-analytics",
     ATHENA_DATABASE: "virn_test",
+    METRICS_NAMESPACE: "Virn/test",
   });
   return { s3: client, bucket: name };
 });
@@ -301,6 +303,15 @@ describe("waiting for a query", () => {
 });
 
 describe("a query that has no good end", () => {
+  let lines: ReturnType<typeof logLines>;
+  const countedFailures = () => lines.filter((line) => line["CompositeFailures"] === 1).length;
+
+  beforeEach(() => {
+    lines = logLines();
+  });
+
+  afterEach(() => vi.restoreAllMocks());
+
   const errorOf = async () => (({ state, error }) => ({ state, error }))(await runNow());
 
   it("is asked again twice where Athena calls its failure retryable, then the report fails", async () => {
@@ -312,6 +323,7 @@ describe("a query that has no good end", () => {
       state: "failed",
       error: "Aruande koostamine ebaõnnestus. Palun proovige uuesti.",
     });
+    expect(countedFailures()).toBe(1);
   });
 
   it("fails at once where it would fail again", async () => {
@@ -319,6 +331,22 @@ describe("a query that has no good end", () => {
     await beginForAthena();
     await look();
     expect(athena.queries).toHaveLength(1);
+    expect(await errorOf()).toMatchObject({ state: "failed" });
+    expect(countedFailures()).toBe(1);
+  });
+
+  it("that Athena does not take is counted once, after the last attempt of the worker", async () => {
+    athena.fate = "isRefused";
+    at(Date.parse(NIGHT) + 8 * HOUR);
+    process.env["ROWS_FOR_ATHENA"] = "0";
+    await begin(await someone());
+    const { person, id } = await runNow();
+    const counts: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await work("compositeReports", [{ person, report: id }]);
+      counts.push(countedFailures());
+    }
+    expect(counts).toEqual([0, 0, 1]);
     expect(await errorOf()).toMatchObject({ state: "failed" });
   });
 
@@ -329,6 +357,7 @@ describe("a query that has no good end", () => {
     expect(athena.queries).toHaveLength(1);
     const error = "Aruande päring katkestati. Palun proovige uuesti või valige lühem ajavahemik.";
     expect(await errorOf()).toEqual({ state: "failed", error });
+    expect(countedFailures()).toBe(0);
     const { body } = await caller.call("compositeReports.last");
     expect(body).toMatchObject({ failed: true, last_error_message: error });
   });
@@ -341,6 +370,7 @@ describe("a query that has no good end", () => {
     expect(athena.stopped).toEqual(athena.queries.map(({ id }) => id));
     const error = "Aruande päring ei valminud tunni ajaga. Palun valige lühem ajavahemik.";
     expect(await errorOf()).toEqual({ state: "failed", error });
+    expect(countedFailures()).toBe(1);
   });
 
   it("that Athena has forgotten, and one whose result is gone, are asked again", async () => {

@@ -172,7 +172,7 @@ it("bills a nightly export by what each night reads, runs and stores, apart from
     // 21 files of each segment and 20 lists.
     ["Analytics: files", 20_398.4],
     ["Analytics: nights of a week", 8.4],
-    ["Analytics: alarm", 1],
+    ["Analytics: alarms", 2],
     ["Analytics: questions", 60],
   ]);
   const [reads] = own;
@@ -272,7 +272,7 @@ describe("the templates", () => {
       startsAMinute: 1.2,
       alarmMetrics: 3,
       dashboards: [2],
-      ownMetrics: 25,
+      ownMetrics: 26,
       routes: 1,
       hasRouteMetrics: true,
       isTraced: true,

@@ -26,7 +26,7 @@ const startRequest = z.object({
 const queryRequest = z.object({ QueryExecutionId: z.string() });
 
 /** What Athena says of a query instead of running it. */
-export type Fate = "runs" | "waits" | "breaks" | "breaksForGood" | "isCancelled" | "isForgotten";
+export type Fate = "runs" | "waits" | "breaks" | "breaksForGood" | "isCancelled" | "isForgotten" | "isRefused";
 
 /**
  * Athena's wire format (JSON 1.1) with DuckDB behind it: a query reads the files that the lists of the tables name, and its result is a CSV
@@ -39,6 +39,7 @@ export async function startAthena(s3: S3Client, bucket: string) {
   const calls: Record<string, (input: unknown) => Promise<object>> = {
     async StartQueryExecution(input) {
       const { QueryString: sql, ClientRequestToken: token } = startRequest.parse(input);
+      if (athena.fate === "isRefused") throw new Refused("The query is not taken");
       const same = queries.find((query) => query.token === token);
       if (same && same.sql !== sql) throw new Refused("Idempotent parameters do not match");
       if (same) return { QueryExecutionId: same.id };

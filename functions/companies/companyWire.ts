@@ -66,7 +66,7 @@ export function factsOfForm(
     deadlineDays,
     hasDestinations,
     address: { street, city, county, postcode },
-    certificates: numbered(facts.certificates, before?.version ?? 0),
+    certificates: numberedCertificates(facts.certificates, before?.version ?? 0),
     vatRateBp: basisPoints(facts.vatPercent),
     purchaseVatRateBp: basisPoints(facts.purchaseVatPercent),
     entersForecasts: facts.entersForecasts && (facts.isOwner || kind === "platform"),
@@ -82,7 +82,10 @@ function sidesOf({ is_buyer, is_owner, type }: CompanyInput): Pick<CompanyFacts,
 }
 
 /** Acts name a certificate by its id, so ids are never reused: the version grows with each change. */
-function numbered(certificates: CompanyInput["certificates"], version: number): CompanyFacts["certificates"] {
+function numberedCertificates(
+  certificates: CompanyInput["certificates"],
+  version: number,
+): CompanyFacts["certificates"] {
   const first = (version + 1) * MAX_CERTIFICATES;
   return certificates.map(({ id, type, name }, index) => ({ id: id ?? first + index, type, name }));
 }

@@ -25,7 +25,7 @@ export async function orderedCounterparts(
   cursor: string | undefined,
 ): Promise<CounterpartPage> {
   const { counterparts, next } = await counterpartsInOrder(list, order, cursor);
-  return { results: await named(counterparts), next };
+  return { results: await withCompanies(counterparts), next };
 }
 
 /** Those whose name or code has words that begin with the words of the query. A page can have fewer than 50. */
@@ -43,21 +43,21 @@ export async function counterpartsNamed(
       after,
     );
     const byId = new Map(companies.map((company) => [company.id, company]));
-    const results = listed(await counterpartsAt(list, [...byId.keys()]), byId);
+    const results = listedOf(await counterpartsAt(list, [...byId.keys()]), byId);
     if (results.length > 0 || next === null || round === MAX_ROUNDS) return { results, next };
     after = next;
   }
 }
 
 export async function counterpartsOf(list: CounterpartList, ids: readonly number[]): Promise<ListedCounterpart[]> {
-  return named(await counterpartsAt(list, ids));
+  return withCompanies(await counterpartsAt(list, ids));
 }
 
-async function named(counterparts: readonly Counterpart[]): Promise<ListedCounterpart[]> {
-  return listed(counterparts, await companiesById(counterparts.map(({ counterpart }) => counterpart)));
+async function withCompanies(counterparts: readonly Counterpart[]): Promise<ListedCounterpart[]> {
+  return listedOf(counterparts, await companiesById(counterparts.map(({ counterpart }) => counterpart)));
 }
 
-function listed(counterparts: readonly Counterpart[], companies: ReadonlyMap<number, Company>): ListedCounterpart[] {
+function listedOf(counterparts: readonly Counterpart[], companies: ReadonlyMap<number, Company>): ListedCounterpart[] {
   return counterparts.flatMap(({ counterpart, total, latest }) => {
     const company = companies.get(counterpart);
     return company && total > 0 ? [{ company, total, latest }] : [];

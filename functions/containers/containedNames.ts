@@ -30,10 +30,10 @@ function partsOf(name: string): [stem: string, ending: string] {
   const dot = clean.lastIndexOf(".");
   const hasEnding = dot > 0 && clean.length - dot <= MAX_ENDING;
   const [stem, ending] = hasEnding ? [clean.slice(0, dot), clean.slice(dot)] : [clean, ""];
-  return [shortened(stem).replace(/[. ]+$/, ""), ending];
+  return [shortenedStem(stem).replace(/[. ]+$/, ""), ending];
 }
 
-function shortened(stem: string): string {
+function shortenedStem(stem: string): string {
   let [short, bytes] = ["", 0];
   for (const character of stem) {
     bytes += Buffer.byteLength(character);

@@ -28,7 +28,9 @@ export async function searchDocuments(
   if (Array.from(part).length < MIN_TOKEN_LENGTH) return NOTHING;
   const types = type === undefined ? DOCUMENT_TYPES : [type];
   const found = await Promise.all(
-    isSuperUser(viewer) ? types.map((each) => named(part, each)) : viewer.companies.map((id) => own(part, id, types)),
+    isSuperUser(viewer)
+      ? types.map((each) => documentsNamed(part, each))
+      : viewer.companies.map((id) => own(part, id, types)),
   );
   const documents = found.flatMap((each) => each.documents).toSorted(newestFirst);
   const truncated = documents.length > MAX_SHOWN || found.some((each) => each.truncated);
@@ -36,7 +38,7 @@ export async function searchDocuments(
 }
 
 /** Tokens lag some seconds, so the name of the document itself decides. */
-async function named(part: string, type: DocumentType): Promise<FoundDocuments> {
+async function documentsNamed(part: string, type: DocumentType): Promise<FoundDocuments> {
   const tokens: { id: number; date: string }[] = [];
   let next: string | undefined;
   do {

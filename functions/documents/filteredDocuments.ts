@@ -62,14 +62,14 @@ export async function filteredDocuments(asked: Asked, viewer: Viewer): Promise<F
   let last: Place | undefined;
   let isWhole = false;
   while (read < MAX_READ && !isWhole) {
-    const taken = await next(steps, CHECKED_AT_ONCE);
+    const taken = await readSteps(steps, CHECKED_AT_ONCE);
     isWhole = taken.length < CHECKED_AT_ONCE;
     read += taken.length;
     last = taken.at(-1)?.place ?? last;
     fitting.push(...(await fittingSteps(taken, asked.filters, viewer)));
   }
   // The end can be at the last one that was read.
-  if (!isWhole) isWhole = (await next(steps, 1)).length === 0;
+  if (!isWhole) isWhole = (await readSteps(steps, 1)).length === 0;
   const shown = fitting.slice(0, MAX_SHOWN);
   const end = fitting.length > MAX_SHOWN ? shown.at(-1)?.place : isWhole ? undefined : last;
   return {
@@ -151,7 +151,7 @@ async function* readOn(
   }
 }
 
-async function next(steps: AsyncGenerator<Step>, count: number): Promise<Step[]> {
+async function readSteps(steps: AsyncGenerator<Step>, count: number): Promise<Step[]> {
   const taken: Step[] = [];
   while (taken.length < count) {
     const { value, done } = await steps.next();

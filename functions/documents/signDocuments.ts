@@ -32,7 +32,7 @@ export async function signDocuments(choice: Choice, viewer: Viewer, now: Date): 
   const company = await companyById(choice.company);
   if (!company || !(isSuperUser(viewer) || viewer.companies.includes(company.id))) throw new Problem("not_found");
   const isWhole = choice.whole === true;
-  const items = isWhole ? await signable(choice, viewer) : await chosen(choice, viewer);
+  const items = isWhole ? await signableDocuments(choice, viewer) : await chosenDocuments(choice, viewer);
   const beside = await documentsBeside(items);
   return openContainer<Document>(
     {
@@ -54,7 +54,7 @@ export async function signDocuments(choice: Choice, viewer: Viewer, now: Date): 
   );
 }
 
-async function chosen({ company, documents }: Choice, viewer: Viewer): Promise<Document[]> {
+async function chosenDocuments({ company, documents }: Choice, viewer: Viewer): Promise<Document[]> {
   const ids = [...new Set(documents)];
   const found = await documentsById(ids);
   return ids.map((id) => {
@@ -64,7 +64,7 @@ async function chosen({ company, documents }: Choice, viewer: Viewer): Promise<D
   });
 }
 
-async function signable({ company, type, except }: Choice, viewer: Viewer): Promise<Document[]> {
+async function signableDocuments({ company, type, except }: Choice, viewer: Viewer): Promise<Document[]> {
   if (!isSuperUser(viewer)) return [];
   const left = new Set(except);
   const listed: Document[] = [];

@@ -42,7 +42,7 @@ interface Question {
  */
 export async function askDueFilings(): Promise<void> {
   const until = Date.now() + functionTimeoutSeconds() * 1000 - LEFT_MS;
-  const due = await claimed(await dueFilings(Date.now(), MAX_DUE_FILINGS));
+  const due = await claimFilings(await dueFilings(Date.now(), MAX_DUE_FILINGS));
   for (const { declaration } of due.filter(({ declaration: { filing } }) => filing.job)) {
     if (Date.now() > until) return;
     await sendFiling(declaration);
@@ -50,7 +50,7 @@ export async function askDueFilings(): Promise<void> {
   let failures = 0;
   for (const question of await questionsOf(due.filter(({ declaration: { filing } }) => !filing.job))) {
     if (Date.now() > until || failures === MAX_FAILURES) return;
-    failures = (await answer(question)) === undefined ? 0 : failures + 1;
+    failures = (await answerQuestion(question)) === undefined ? 0 : failures + 1;
   }
 }
 
@@ -60,12 +60,12 @@ export async function askFilingNow(declaration: FiledDeclaration): Promise<void>
   const due = stored ?? { owner: declaration.owner, id: declaration.id, dueAt: "" };
   const [question] = await questionsOf([{ declaration, due }], PATIENCE_MS);
   if (!question) throw new Problem("eudr_off");
-  const failure = await answer(question);
+  const failure = await answerQuestion(question);
   if (failure !== undefined) throw new Problem("eudr_silent");
 }
 
 /** Those that no other run has claimed. What a killed run left is due again after the claim. */
-async function claimed(due: readonly FilingDue[]): Promise<Asked[]> {
+async function claimFilings(due: readonly FilingDue[]): Promise<Asked[]> {
   const declarations = await DeclarationEntity.getAll(due.map(({ owner, id }) => ({ owner, id })));
   const found = new Map(declarations.map((each) => [keyOf(each), each]));
   const until = new Date(Date.now() + RETRY_MINUTES * 60_000).toISOString();
@@ -99,7 +99,7 @@ async function questionsOf(asked: readonly Asked[], timeoutMs?: number): Promise
 }
 
 /** The kind of its failure; undefined when it was answered. */
-async function answer({ client, asked }: Question): Promise<EudrFailureKind | undefined> {
+async function answerQuestion({ client, asked }: Question): Promise<EudrFailureKind | undefined> {
   const [first] = asked;
   if (!first) return undefined;
   const { kind, uuid, internalReference } = first.declaration.filing;

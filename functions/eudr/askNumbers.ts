@@ -107,7 +107,7 @@ type Outcome = "answered" | "elsewhere" | EudrFailureKind;
 const AWAY: ReadonlySet<Outcome> = new Set(["unavailable", "malformed", "not_found"]);
 
 async function askAbout(check: DueCheck, client: EudrClient): Promise<Outcome> {
-  const claimed = await claimCheck(check, new Date().toISOString(), later(RETRY_MINUTES));
+  const claimed = await claimCheck(check, new Date().toISOString(), minutesFromNow(RETRY_MINUTES));
   if (!claimed) return "elsewhere";
   await waitForCallSlot();
   try {
@@ -124,11 +124,11 @@ async function askAbout(check: DueCheck, client: EudrClient): Promise<Outcome> {
     const { kind, message, errors } = error;
     log.warn("EUDR number not checked", { kind, detail: message, rules: errors.map(({ id }) => id) });
     measure({ EudrFailures: 1 });
-    if (kind === "rules" || kind === "invalid") await endCheck(claimed, later(REFUSED_HOURS * 60));
+    if (kind === "rules" || kind === "invalid") await endCheck(claimed, minutesFromNow(REFUSED_HOURS * 60));
     return kind;
   }
 }
 
-function later(minutes: number): string {
+function minutesFromNow(minutes: number): string {
   return new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 }

@@ -6,12 +6,12 @@ import { endSeenSites } from "./store/seenSites.ts";
 
 export const handler = worker("eudrChecks", async (message) => {
   if (message.kind === "land") return askAboutLand(message, new Date());
-  const wanted = message.kind === "numbers" ? await wantChecks(brought(message.numbers), message.isRenewed) : [];
+  const wanted = message.kind === "numbers" ? await wantChecks(broughtNumbers(message.numbers), message.isRenewed) : [];
   // From here on the checks themselves are due.
   if (message.kind === "numbers" && message.seen !== undefined) await endSeenSites(message.seen);
   await askDueNumbers(wanted);
 });
 
-function brought(numbers: readonly (EudrNumber & { company?: number | undefined })[]): BroughtNumber[] {
+function broughtNumbers(numbers: readonly (EudrNumber & { company?: number | undefined })[]): BroughtNumber[] {
   return numbers.map(({ company, ...number }) => (company ? { ...number, bringers: [`company#${company}`] } : number));
 }

@@ -81,7 +81,7 @@ async function create(
     deed,
     [addition],
   );
-  return created && filed(created);
+  return created && requireFiled(created);
 }
 
 /** @throws Problem `filing_closed` or `declaration_changed` */
@@ -95,7 +95,7 @@ export async function saveFiling(
   // The kind is that of the Information System once it has the declaration.
   const kind = filing.stage === "available" ? filing.kind : kindOf(content);
   const saved = { ...filing, kind, content: { ...content, isSmall: kind === "sd" } };
-  return filed(await changeDeclaration(before, { filing: saved }, "changed", deed, { isTyped: true }));
+  return requireFiled(await changeDeclaration(before, { filing: saved }, "changed", deed, { isTyped: true }));
 }
 
 /**
@@ -168,7 +168,7 @@ async function order(
   const writes = [dueWrite(before, retryAt), ...(isFirst && filing.kind === "sd" ? [claimSimplified(before)] : [])];
   const plots = isFirst ? { plots: filing.content.plots, unknownPlots: [] } : {};
   const after = await changeDeclaration(before, { filing, ...plots }, "ordered", deed, { writes });
-  if (after) return filed(after);
+  if (after) return requireFiled(after);
   const other = isFirst && filing.kind === "sd" ? await simplifiedOf(before.owner) : undefined;
   if (other !== undefined && other !== before.id) throw simplifiedExists(before.owner, other);
   throw new Problem("declaration_changed");
@@ -206,7 +206,7 @@ function simplifiedExists(owner: number, id: string): Problem {
 }
 
 /** @throws Problem `declaration_changed` for none */
-function filed(declaration: Declaration | undefined): FiledDeclaration {
+function requireFiled(declaration: Declaration | undefined): FiledDeclaration {
   if (!declaration || !isFiled(declaration)) throw new Problem("declaration_changed");
   return declaration;
 }

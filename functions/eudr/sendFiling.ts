@@ -43,7 +43,7 @@ async function sendJob(declaration: FiledDeclaration, job: FilingJob): Promise<v
   const filer = await filerOfJob(declaration);
   if (!filer) return refuse(declaration, { "": "Infosüsteemi ligipääs on seadistamata." }, "no_access");
   if (!(await isMandated(declaration, filer))) return refuse(declaration, NO_MANDATE, "no_mandate");
-  return job.operation === "withdraw" ? withdraw(declaration, filer) : file(declaration, filer);
+  return job.operation === "withdraw" ? withdraw(declaration, filer) : fileDeclaration(declaration, filer);
 }
 
 const NO_MANDATE: FilingErrors = { "": "Omaniku volitus ei kehti." };
@@ -58,7 +58,7 @@ async function filerOfJob({ filing }: FiledDeclaration): Promise<Filer | undefin
   return company && filerWith(company);
 }
 
-async function file(declaration: FiledDeclaration, filer: Filer): Promise<void> {
+async function fileDeclaration(declaration: FiledDeclaration, filer: Filer): Promise<void> {
   const { company, access } = filer;
   const { filing, owner } = declaration;
   const { kind, internalReference, uuid } = filing;
@@ -113,14 +113,14 @@ async function claim(declaration: FiledDeclaration, sent: Pick<FilingJob, "shape
     { by: "", at },
     {
       changes: [{ field: "call", from: "", to: `${job.operation} ${filing.kind}` }],
-      writes: [dueWrite(declaration, later(at))],
+      writes: [dueWrite(declaration, retryAt(at))],
     },
   );
   if (!after || !isSent(after)) throw new Error(`The declaration ${declaration.id} changed before it was sent`);
   return after;
 }
 
-function later(at: string): string {
+function retryAt(at: string): string {
   return new Date(Date.parse(at) + JOB_RETRY_MINUTES * MINUTE_MS).toISOString();
 }
 
@@ -140,7 +140,7 @@ async function answerOf(
     said = await call();
   } catch (error) {
     if (!(error instanceof EudrFailure)) throw error;
-    return failed(claimed, error);
+    return noteFailure(claimed, error);
   }
   await noteAnswer(claimed, said);
 }
@@ -156,7 +156,7 @@ async function noteAnswer(claimed: Sent, said: Pick<Said, "uuid" | "status">, at
   await noteAnswer(claimed, said, attempt + 1);
 }
 
-async function failed(claimed: Sent, { kind, message, errors, text }: EudrFailure): Promise<void> {
+async function noteFailure(claimed: Sent, { kind, message, errors, text }: EudrFailure): Promise<void> {
   const rules = errors.map(({ id }) => id);
   const { operation } = claimed.filing.job;
   const facts = { kind, operation, detail: message, rules };

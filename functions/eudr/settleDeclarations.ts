@@ -25,7 +25,7 @@ export async function settleDeclaration(before: Declaration, now: Date): Promise
   const check = checkOf(before);
   const state = before.filing ? await filedNumberState(before, before.filing, at) : numberState(before, check, at);
   const facts = {
-    ...settled(before, state, check?.answeredAt ?? at),
+    ...settledFacts(before, state, check?.answeredAt ?? at),
     unknownPlots: before.plots.filter((plot) => unknown.has(plot)),
   };
   const after = await changeDeclaration(before, facts, "checked", { by: "", at });
@@ -34,6 +34,6 @@ export async function settleDeclaration(before: Declaration, now: Date): Promise
 }
 
 /** The first usable answer gives the day, unless it was typed. */
-function settled({ since }: Declaration, state: NumberState, answeredAt: string) {
+function settledFacts({ since }: Declaration, state: NumberState, answeredAt: string) {
   return { numberState: state, since: since === "" && state === "usable" ? tallinnDay(answeredAt) : since };
 }

@@ -31,7 +31,7 @@ export async function exportFile(run: ExportRun, acts: readonly ExportedAct[]): 
       ...(written.length > 0 ? [["e-arved.xml", eInvoices()] as const] : []),
     ] as const;
     const bytes = await zipOf(files);
-    return yes({ bytes, name: `ostuaktid-${day}-${run.id}.zip`, contentType: "application/zip", acts });
+    return madeExport({ bytes, name: `ostuaktid-${day}-${run.id}.zip`, contentType: "application/zip", acts });
   }
   const lacking = acts.find((act) => !whole.includes(act));
   if (lacking && (!run.isGroup || whole.length === 0)) {
@@ -39,14 +39,14 @@ export async function exportFile(run: ExportRun, acts: readonly ExportedAct[]): 
     return { ok: false, message: `Akti ${lacking.act.number} e-arvet ei saa koostada. ${reason}` };
   }
   const name = `müügiaktid-${day}-${run.id}.xml`;
-  return yes({ bytes: eInvoices(), name, contentType: "application/xml", acts: whole });
+  return madeExport({ bytes: eInvoices(), name, contentType: "application/xml", acts: whole });
 }
 
 function gapsOf(invoice: Invoice | undefined) {
   return invoice ? eArveGaps(invoice) : [];
 }
 
-function yes(file: MadeExport): ExportFile {
+function madeExport(file: MadeExport): ExportFile {
   return { ok: true, file };
 }
 

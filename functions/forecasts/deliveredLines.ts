@@ -19,11 +19,11 @@ export async function deliveredLines(company: number, quarter: Quarter, today: I
     const isOwnLine = groups.byId.get(group)?.isPlannedByDestination && at !== NO_DESTINATION;
     const cell = { assortment: group, destination: isOwnLine ? at : null, month: monthOfNumber(yearMonth).month };
     const key = cellKey(cell);
-    rows.set(key, { ...cell, amount: plus(rows.get(key)?.amount, delivered) });
+    rows.set(key, { ...cell, amount: addAmount(rows.get(key)?.amount, delivered) });
   }
   return [...rows.values()];
 }
 
-function plus(sum: TenThousandths | undefined, amount: number): TenThousandths {
+function addAmount(sum: TenThousandths | undefined, amount: number): TenThousandths {
   return tenThousandths((sum ?? 0) + amount);
 }

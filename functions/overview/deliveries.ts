@@ -100,19 +100,19 @@ async function agentCharts(year: number, week: number, today: IsoDate) {
         forecast: wirePlan(weekForecast(period, planOf)),
       };
     });
-    const buyers = compared(
+    const buyers = comparedDeliveries(
       { now: ofUnit(now.buyers, unit), earlier: ofUnit(earlier.buyers, unit) },
       ({ buyer }) => buyer,
       (id) => names.get(id) ?? String(id),
       week,
     );
-    const byGroup = compared(own, groups.groupOf, (id) => groupNames.get(id) ?? "", week);
+    const byGroup = comparedDeliveries(own, groups.groupOf, (id) => groupNames.get(id) ?? "", week);
     return { weeks, buyers, groups: byGroup };
   };
 }
 
 /** Deliveries until a week of this year and of the year before, the largest first. */
-function compared(
+function comparedDeliveries(
   { now, earlier }: { now: readonly CellNumbers[]; earlier: readonly CellNumbers[] },
   idOf: (cell: CellNumbers) => number,
   nameOf: (id: number) => string,

@@ -19,7 +19,7 @@ export async function moneyOf(today: IsoDate): Promise<WireMoney> {
 async function monthsOf(year: number): Promise<WireMoney["months"]> {
   const [bought, sold] = await Promise.all([moneySums(year, boughtSum), moneySums(year, soldSum)]);
   return MONTHS.map((month) => {
-    const [purchases, sales] = [cents(at(bought, month)), cents(at(sold, month))];
+    const [purchases, sales] = [cents(valueOfMonth(bought, month)), cents(valueOfMonth(sold, month))];
     return {
       year,
       month,
@@ -30,7 +30,7 @@ async function monthsOf(year: number): Promise<WireMoney["months"]> {
   });
 }
 
-function at(numbers: readonly number[], month: number): number {
+function valueOfMonth(numbers: readonly number[], month: number): number {
   for (let index = 0; index < numbers.length; index += EACH) {
     if (numbers[index] === month) return numbers[index + 1] ?? 0;
   }

@@ -19,10 +19,10 @@ export function letterText(
 }
 
 function htmlOf(paragraphs: readonly string[]): string {
-  return paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph))}</p>`).join("");
+  return paragraphs.map((paragraph) => `<p>${withLinks(escapeHtml(paragraph))}</p>`).join("");
 }
 
-function linked(html: string): string {
+function withLinks(html: string): string {
   return html.replaceAll(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);
 }
 

@@ -23,7 +23,7 @@ export function element(
 ): Xml {
   const inner = typeof content === "object" ? content.filter((one) => one !== undefined).join("") : escape(content);
   const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
-  return trusted(`<${name}${list.join("")}>${inner}</${name}>`);
+  return trustedXml(`<${name}${list.join("")}>${inner}</${name}>`);
 }
 
 export function optional(
@@ -47,7 +47,7 @@ function escape(value: number | string): string {
   return heldText(String(value)).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-function trusted(text: string): Xml {
+function trustedXml(text: string): Xml {
   if (!isXml(text)) throw new Error("unreachable");
   return text;
 }

@@ -2,7 +2,7 @@ import { type Destination, destinationsByKey } from "#functions/companies/store/
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { companySums, deliveredSum } from "#functions/reports/store/deliveredSums.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
-import { hasAny, plus, wireAmount } from "#shared/statistics/comparison.ts";
+import { addAmounts, hasAny, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireDestinationSummary } from "#shared/statistics/contract.ts";
 import { columnOfYearMonth, type DestinationFact } from "#shared/statistics/destinationTable.ts";
 import { isVirtual, UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
@@ -109,7 +109,7 @@ function combined(timber: readonly TimberSum[], isByQuarter: boolean): Destinati
     const key = `${assortment}/${destination}/${column.year}/${column.number}`;
     const own = { assortment, destination, ...column, plan, delivered };
     const before = sums.get(key);
-    sums.set(key, before ? { ...own, ...plus(before, own) } : own);
+    sums.set(key, before ? { ...own, ...addAmounts(before, own) } : own);
   }
   return [...sums.values()];
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import { hasAny, NOTHING, type PlanAndDelivered, plus, wireAmount } from "#shared/statistics/comparison.ts";
+import { addAmounts, hasAny, NOTHING, type PlanAndDelivered, wireAmount } from "#shared/statistics/comparison.ts";
 import type { WireSummary } from "#shared/statistics/contract.ts";
 import { periodOf, visibleInSummaries } from "./scope.ts";
 import { namedCompanies } from "./statisticsNames.ts";
@@ -27,8 +27,8 @@ export async function summary(query: SummaryQuery, viewer: Viewer, now: Date): P
     if (!unit) continue;
     const own = { plan, delivered };
     const key = `${company}/${unit}`;
-    byCompany.set(key, { company, unit, ...plus(byCompany.get(key) ?? NOTHING, own) });
-    byGroup.set(group, plus(byGroup.get(group) ?? NOTHING, own));
+    byCompany.set(key, { company, unit, ...addAmounts(byCompany.get(key) ?? NOTHING, own) });
+    byGroup.set(group, addAmounts(byGroup.get(group) ?? NOTHING, own));
   }
   const companies = [...byCompany.values()].filter(hasAny);
   const shown = groups.all.flatMap(({ id, name, unit }) => {

@@ -18,11 +18,11 @@ export interface NumberInput<Value extends number | null> {
 }
 
 export function buyPrice(row: RowPrice): number {
-  return toWire(round(difference(row), PRICE_DECIMALS));
+  return toWire(round(priceDifference(row), PRICE_DECIMALS));
 }
 
 export function isMarginError(row: RowPrice, hasFormError: boolean): boolean {
-  return difference(row).isNegative() || (hasFormError && row.margin > MAX_USUAL_MARGIN);
+  return priceDifference(row).isNegative() || (hasFormError && row.margin > MAX_USUAL_MARGIN);
 }
 
 /** Anything but a number counts as 0 (docs/rules/actForm.md, "Typing margins and prices"). */
@@ -31,7 +31,7 @@ export function marginInput(typed: string): NumberInput<number> {
     .replaceAll(/[^\d.-]/g, "")
     .replace(/(\.\d\d).*/, "$1")
     .slice(0, MARGIN_LENGTH);
-  return { text, value: parsed(text) ?? 0 };
+  return { text, value: parsedPrice(text) ?? 0 };
 }
 
 /** An empty field is null, 0 is a price. A minus sign makes null, so that -5 does not become 5. */
@@ -40,18 +40,18 @@ export function priceInput(typed: string): NumberInput<number | null> {
   const sign = allowed.startsWith("-") ? "-" : "";
   const digits = /^\d*(?:\.\d{0,2})?/.exec(allowed.replaceAll("-", ""))?.[0] ?? "";
   const text = (sign + digits).slice(0, PRICE_LENGTH);
-  return { text, value: sign === "" ? parsed(text) : null };
+  return { text, value: sign === "" ? parsedPrice(text) : null };
 }
 
 export function isNumberText(text: string): boolean {
   return text === "" || readNumber(text, { spaces: "anywhere", isUnfinished: true }) !== undefined;
 }
 
-function difference(row: RowPrice): Exact {
+function priceDifference(row: RowPrice): Exact {
   return exact(row.flat_price).minus(exact(row.margin));
 }
 
-function parsed(text: string): number | null {
+function parsedPrice(text: string): number | null {
   const number = readNumber(text, { isUnfinished: true });
   return number === undefined ? null : toWire(exact(signedDigits(number)));
 }

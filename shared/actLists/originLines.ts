@@ -25,7 +25,7 @@ const ORDER = ["owner", "site", "cadaster", "forestNotice", "county", "assortmen
 export function originLines(lines: readonly OriginLine[]): OriginLine[] {
   return [...Map.groupBy(lines, ({ act }) => act).values()].flatMap((ofAct) => {
     const merged = Map.groupBy(ofAct, (line) => JSON.stringify(ORDER.map((name) => line[name])));
-    return [...merged.values()].map(summed).toSorted(compareOrigins);
+    return [...merged.values()].map(summedLine).toSorted(compareOrigins);
   });
 }
 
@@ -36,7 +36,7 @@ export function originTotals(lines: readonly OriginLine[]): Volumes {
   };
 }
 
-function summed(lines: readonly OriginLine[]): OriginLine {
+function summedLine(lines: readonly OriginLine[]): OriginLine {
   const [first] = lines;
   if (!first) throw new Error("A group of origins is never empty");
   return { ...first, ...originTotals(lines) };

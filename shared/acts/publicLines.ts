@@ -27,7 +27,7 @@ export interface PublicTotal extends PublicTimber {
 
 /** Unmerged or price-sorted lines would reveal something about prices (docs/rules/acts.md, "Public view"). */
 export function publicLines(lines: readonly PublicLine[]): PublicLine[] {
-  const merged = summed(lines, (line) => [
+  const merged = summedLines(lines, (line) => [
     ...timberKey(line),
     line.waybill,
     line.site,
@@ -48,7 +48,7 @@ export function publicLines(lines: readonly PublicLine[]): PublicLine[] {
 
 export function publicTotals(lines: readonly PublicTotal[]): PublicTotal[] {
   const totals = lines.map(({ assortment, unit, certificate, amount }) => ({ assortment, unit, certificate, amount }));
-  return summed(totals, timberKey).sort(compareTimber);
+  return summedLines(totals, timberKey).sort(compareTimber);
 }
 
 function timberKey({ assortment, unit, certificate }: PublicTimber): string[] {
@@ -64,7 +64,7 @@ function compareTimber(one: PublicTimber, other: PublicTimber): number {
   );
 }
 
-function summed<Line extends { amount: Thousandths }>(
+function summedLines<Line extends { amount: Thousandths }>(
   lines: readonly Line[],
   keyOf: (line: Line) => readonly string[],
 ): Line[] {

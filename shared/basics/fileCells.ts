@@ -17,18 +17,18 @@ const SHOWN_DIGITS = 15;
 
 export function fileAmount(cell: string | number): FileNumber {
   const read = readCell(cell);
-  if (read === undefined) return no("not-a-number");
-  if (read.isNegative || read.digits === "0") return no("not-positive");
-  if (exact(read.digits).gte(AMOUNT_LIMIT)) return no("too-large");
-  return read.decimals > AMOUNT_DECIMALS ? no("too-many-decimals") : { ok: true, value: read.digits };
+  if (read === undefined) return refusedNumber("not-a-number");
+  if (read.isNegative || read.digits === "0") return refusedNumber("not-positive");
+  if (exact(read.digits).gte(AMOUNT_LIMIT)) return refusedNumber("too-large");
+  return read.decimals > AMOUNT_DECIMALS ? refusedNumber("too-many-decimals") : { ok: true, value: read.digits };
 }
 
 export function filePrice(cell: string | number): FileNumber {
   const read = readCell(cell);
-  if (read === undefined) return no("not-a-number");
-  if (read.isNegative && read.digits !== "0") return no("negative");
-  if (exact(read.digits).gt(eurosText(MAX_PRICE))) return no("too-large");
-  return read.decimals > PRICE_DECIMALS ? no("too-many-decimals") : { ok: true, value: read.digits };
+  if (read === undefined) return refusedNumber("not-a-number");
+  if (read.isNegative && read.digits !== "0") return refusedNumber("negative");
+  if (exact(read.digits).gt(eurosText(MAX_PRICE))) return refusedNumber("too-large");
+  return read.decimals > PRICE_DECIMALS ? refusedNumber("too-many-decimals") : { ok: true, value: read.digits };
 }
 
 function readCell(cell: string | number) {
@@ -39,7 +39,7 @@ function shownText(cell: number): string {
   return Number.isFinite(cell) ? exact(Number(cell.toPrecision(SHOWN_DIGITS))).toFixed() : "";
 }
 
-function no(reason: FileNumberError): FileNumber {
+function refusedNumber(reason: FileNumberError): FileNumber {
   return { ok: false, reason };
 }
 

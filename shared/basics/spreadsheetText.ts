@@ -46,12 +46,12 @@ export type CsvCell = string | { readonly number: string };
 
 /** CSV as Estonian spreadsheets open it: semicolons, a byte order mark, no formulas. */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
-  const text = (cell: CsvCell) => (typeof cell === "string" ? separated(guarded(cell)) : cell.number);
+  const text = (cell: CsvCell) => (typeof cell === "string" ? quotedCell(guarded(cell)) : cell.number);
   const lines = rows.map((cells) => cells.map(text).join(";"));
   return `\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`;
 }
 
-function separated(cell: string): string {
+function quotedCell(cell: string): string {
   return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 

@@ -99,7 +99,7 @@ export function checkCompany(
   stored?: Pick<CompanyInput, "code"> & { emails: readonly string[] },
 ): CheckedCompany {
   const errors: CompanyErrors = {};
-  const input = folded(typed);
+  const input = foldedInput(typed);
   for (const field of texts()) {
     if (input[field].length > (COMPANY_TEXTS[field] ?? Number.POSITIVE_INFINITY)) errors[field] = "too_long";
   }
@@ -143,7 +143,7 @@ export function checkCompany(
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, input };
 }
 
-function folded(typed: CompanyInput): CompanyInput {
+function foldedInput(typed: CompanyInput): CompanyInput {
   return {
     ...typed,
     ...ofTexts((text) => foldText(typed[text])),

@@ -31,8 +31,8 @@ export function chooseSome(
   together: readonly number[],
 ): SigningSelection {
   const own = ownOf(now, company);
-  if (own.whole) return { ...own, except: changed(own.except, together, !isOn) };
-  const chosen = changed(own.chosen, together, isOn);
+  if (own.whole) return { ...own, except: changedIds(own.except, together, !isOn) };
+  const chosen = changedIds(own.chosen, together, isOn);
   return chosen.size > 0 ? { ...own, chosen } : NO_SIGNING;
 }
 
@@ -57,6 +57,6 @@ function ownOf(now: SigningSelection, company: number): SigningSelection {
   return now.company === company ? now : { ...NO_SIGNING, company };
 }
 
-function changed(ids: ReadonlySet<number>, these: readonly number[], isIn: boolean): ReadonlySet<number> {
+function changedIds(ids: ReadonlySet<number>, these: readonly number[], isIn: boolean): ReadonlySet<number> {
   return isIn ? new Set([...ids, ...these]) : new Set([...ids].filter((id) => !these.includes(id)));
 }

@@ -144,7 +144,7 @@ export function isSimple(ring: Ring): boolean {
       if (!other || other.west > one.east) break;
       const apart = Math.abs(one.index - other.index);
       const isNext = apart === 1 || apart === ring.length - 1;
-      if (isNext ? isFolded(one, other) : meet(one, other)) return false;
+      if (isNext ? isFolded(one, other) : areCrossing(one, other)) return false;
     }
   }
   return true;
@@ -157,18 +157,18 @@ interface Edge {
 
 function isFolded(one: Edge, other: Edge): boolean {
   const [first, second] = one.to === other.from ? [one, other] : [other, one];
-  return turn(first.from, first.to, second.to) === 0 && dot(first, second) < 0;
+  return turnOf(first.from, first.to, second.to) === 0 && dotProduct(first, second) < 0;
 }
 
-function dot(one: Edge, other: Edge): number {
+function dotProduct(one: Edge, other: Edge): number {
   const [x, y] = [one.to[0] - one.from[0], one.to[1] - one.from[1]];
   return x * (other.to[0] - other.from[0]) + y * (other.to[1] - other.from[1]);
 }
 
 /** Touching counts. */
-function meet(one: Edge, other: Edge): boolean {
-  const [a, b] = [turn(one.from, one.to, other.from), turn(one.from, one.to, other.to)];
-  const [c, d] = [turn(other.from, other.to, one.from), turn(other.from, other.to, one.to)];
+function areCrossing(one: Edge, other: Edge): boolean {
+  const [a, b] = [turnOf(one.from, one.to, other.from), turnOf(one.from, one.to, other.to)];
+  const [c, d] = [turnOf(other.from, other.to, one.from), turnOf(other.from, other.to, one.to)];
   if (a * b < 0 && c * d < 0) return true;
   return (
     (a === 0 && isBetween(one, other.from)) ||
@@ -179,7 +179,7 @@ function meet(one: Edge, other: Edge): boolean {
 }
 
 /** Signs only: a product of two could pass the exact whole numbers. */
-function turn([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {
+function turnOf([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {
   return Math.sign((bx - ax) * (cy - ay) - (cx - ax) * (by - ay));
 }
 

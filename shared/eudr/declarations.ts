@@ -74,7 +74,7 @@ export function checkDeclaration(typed: TypedDeclaration, today: IsoDate): Check
     verification: foldText(typed.verification),
   };
   const plots = checkPlots(typed.plots);
-  const errors = present({
+  const errors = withoutEmpty({
     reference: referenceError(number.reference),
     verification: verificationError(number.verification),
     plots: plots.ok ? undefined : plots.text,
@@ -134,6 +134,6 @@ function sinceError(since: IsoDate | undefined, today: IsoDate): string | undefi
   return since > today ? "Kuupäev ei saa olla tulevikus." : undefined;
 }
 
-function present(errors: Record<Field, string | undefined>): DeclarationErrors {
+function withoutEmpty(errors: Record<Field, string | undefined>): DeclarationErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }

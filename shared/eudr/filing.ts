@@ -89,17 +89,17 @@ export function askedNextAt(filing: AskedFiling, now: string): string | undefine
   const sent = Date.parse(sentAt > filedAt ? sentAt : filedAt);
   if (stage === "lost") {
     const next = LOOKUP_MINUTES.find((minutes) => sent + minutes * MINUTE_MS > at);
-    return next === undefined ? undefined : iso(sent + next * MINUTE_MS);
+    return next === undefined ? undefined : isoInstant(sent + next * MINUTE_MS);
   }
   if (stage !== "sent" && stage !== "available") return undefined;
   const first = sent + FIRST_ASKED_MINUTES * MINUTE_MS;
-  if (at < first) return iso(first);
-  if (at - sent < DAY_MS) return iso(at + HOUR_MS);
+  if (at < first) return isoInstant(first);
+  if (at - sent < DAY_MS) return isoInstant(at + HOUR_MS);
   const used = usedAt === "" ? sent : Math.max(sent, Date.parse(usedAt));
-  return at - used > USED_DAYS * DAY_MS ? undefined : iso(at + DAY_MS);
+  return at - used > USED_DAYS * DAY_MS ? undefined : isoInstant(at + DAY_MS);
 }
 
-function iso(instant: number): string {
+function isoInstant(instant: number): string {
   return new Date(instant).toISOString();
 }
 

@@ -63,7 +63,7 @@ export function checkFiling(typed: FilingContent, unknownPlots: readonly string[
   const plots = checkPlots(typed.plots);
   const lines = typed.lines.map(checkLine);
   const unknown = unknownPlots[0];
-  const errors = present({
+  const errors = withoutEmpty({
     name: textError(name, "Sisestage nimi.", MAX_NAME),
     code: code.ok ? undefined : "Sisestage registrikood või isikukood.",
     "address.street": textError(street, "Sisestage aadress.", MAX_STREET),
@@ -141,7 +141,7 @@ function atLine(errors: LineErrors, index: number): Record<string, string | unde
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [`lines.${index}.${field}`, error]));
 }
 
-function present(errors: Record<string, string | undefined>): FilingErrors {
+function withoutEmpty(errors: Record<string, string | undefined>): FilingErrors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, error]) => (error === undefined ? [] : [[field, error]])),
   );

@@ -45,10 +45,10 @@ function featureText(properties: string, geometry: string): string {
 }
 
 function positionText([longitude, latitude]: Point): string {
-  return `[${degrees(longitude)},${degrees(latitude)}]`;
+  return `[${degreesText(longitude)},${degreesText(latitude)}]`;
 }
 
-function degrees(millionths: number): string {
+function degreesText(millionths: number): string {
   const digits = String(Math.abs(millionths)).padStart(7, "0");
   return `${millionths < 0 ? "-" : ""}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }

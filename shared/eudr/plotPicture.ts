@@ -13,7 +13,7 @@ export function outlineOf(polygons: readonly Polygon[]): Outline {
   // A millionth of longitude is half as long as one of latitude, so both are compared in that of latitude.
   const ratio = metresEast(middle[1]) / metresNorth(middle[1]);
   const tolerance = Math.max((east - west) * ratio, north - south) * OUTLINE_SHARE;
-  return rings.map((ring) => simplified(ring, tolerance, ratio)).filter(({ length }) => length >= 3);
+  return rings.map((ring) => simplifiedRing(ring, tolerance, ratio)).filter(({ length }) => length >= 3);
 }
 
 export interface PlotPicture {
@@ -71,7 +71,7 @@ function drawnPlot(placed: Outline): { path: string; middle: Point } {
     return { path: `M${x - DOT / 2} ${y}${DIAMOND}`, middle: [x, y - ABOVE_DOT] };
   }
   // A ring of one point is no path.
-  const rings = placed.map((ring) => simplified(ring, TOLERANCE)).filter(({ length }) => length > 1);
+  const rings = placed.map((ring) => simplifiedRing(ring, TOLERANCE)).filter(({ length }) => length > 1);
   return { path: rings.map(pathOf).join(""), middle: boxOf(placed[0] ?? []).middle };
 }
 
@@ -103,25 +103,27 @@ function pathOf(ring: Ring): string {
 }
 
 /** By Douglas and Peucker, from its first point and the one farthest from it. Two points at least. */
-function simplified(ring: Ring, tolerance: number, ratio = 1): Ring {
+function simplifiedRing(ring: Ring, tolerance: number, ratio = 1): Ring {
   const [first] = ring;
   if (!first) return ring;
-  const far = farthest(ring, (point) => Math.hypot((point[0] - first[0]) * ratio, point[1] - first[1])).index;
+  const far = farthestPoint(ring, (point) => Math.hypot((point[0] - first[0]) * ratio, point[1] - first[1])).index;
   const closed = [...ring, first];
-  const there = thinned(closed.slice(0, far + 1), tolerance, ratio);
-  const back = thinned(closed.slice(far), tolerance, ratio);
+  const there = thinnedLine(closed.slice(0, far + 1), tolerance, ratio);
+  const back = thinnedLine(closed.slice(far), tolerance, ratio);
   return [...there.slice(0, -1), ...back.slice(0, -1)];
 }
 
 /** Uses no recursion, which a long line of a wrong answer could exhaust. */
-function thinned(line: readonly Point[], tolerance: number, ratio: number): Point[] {
+function thinnedLine(line: readonly Point[], tolerance: number, ratio: number): Point[] {
   const kept = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
   for (let span = open.pop(); span; span = open.pop()) {
     const [from, to] = span;
     const [start, end] = [line[from], line[to]];
     if (!start || !end || to - from < 2) continue;
-    const { index, distance } = farthest(line.slice(from + 1, to), (point) => offset(point, start, end, ratio));
+    const { index, distance } = farthestPoint(line.slice(from + 1, to), (point) =>
+      distanceFromLine(point, start, end, ratio),
+    );
     if (distance <= tolerance) continue;
     const at = from + 1 + index;
     kept.add(at);
@@ -130,7 +132,10 @@ function thinned(line: readonly Point[], tolerance: number, ratio: number): Poin
   return line.filter((_, index) => kept.has(index));
 }
 
-function farthest(points: readonly Point[], distanceOf: (point: Point) => number): { index: number; distance: number } {
+function farthestPoint(
+  points: readonly Point[],
+  distanceOf: (point: Point) => number,
+): { index: number; distance: number } {
   let found = { index: 0, distance: 0 };
   for (const [index, point] of points.entries()) {
     const distance = distanceOf(point);
@@ -139,7 +144,7 @@ function farthest(points: readonly Point[], distanceOf: (point: Point) => number
   return found;
 }
 
-function offset(point: Point, start: Point, end: Point, ratio: number): number {
+function distanceFromLine(point: Point, start: Point, end: Point, ratio: number): number {
   const [dx, dy] = [(end[0] - start[0]) * ratio, end[1] - start[1]];
   const [px, py] = [(point[0] - start[0]) * ratio, point[1] - start[1]];
   const length = dx * dx + dy * dy;

@@ -25,7 +25,7 @@ export type TimberAmounts = Readonly<Record<TimberState, number>>;
 
 /** In cubic metres; adding them as they are would carry the error of each. */
 export function sumOfAmounts(lines: readonly TimberAmounts[]): TimberAmounts {
-  const sum = (state: TimberState) => exactly(lines.map((line) => line[state]));
+  const sum = (state: TimberState) => sumExactly(lines.map((line) => line[state]));
   return {
     verified: sum("verified"),
     found: sum("found"),
@@ -37,17 +37,17 @@ export function sumOfAmounts(lines: readonly TimberAmounts[]): TimberAmounts {
 }
 
 export function totalOf(line: TimberAmounts): number {
-  return exactly(TIMBER_STATES.map((state) => line[state]));
+  return sumExactly(TIMBER_STATES.map((state) => line[state]));
 }
 
 /** Timber that needs a number, and of it that which has one that may be good. */
 export function neededAndNumbered(line: TimberAmounts): { needed: number; numbered: number } {
   const { verified, found, unchecked, invalid, missing } = line;
-  const numbered = exactly([verified, found, unchecked]);
-  return { needed: exactly([numbered, invalid, missing]), numbered };
+  const numbered = sumExactly([verified, found, unchecked]);
+  return { needed: sumExactly([numbered, invalid, missing]), numbered };
 }
 
-function exactly(amounts: readonly number[]): number {
+function sumExactly(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + Math.round(amount * 1000), 0) / 1000;
 }
 
@@ -82,7 +82,7 @@ export function timberShares(
     const keys = isNumbered ? [...new Set((site?.eudrNumbers ?? []).map(keyOf))] : [];
     addVolume(shareOf(shares, kind, keys.toSorted().join(" ")), unit, amount);
   }
-  return bounded([...shares.values()]);
+  return boundedShares([...shares.values()]);
 }
 
 function shareOf(shares: Map<string, TimberShare>, kind: TimberKind, numbers: string): TimberShare {
@@ -95,7 +95,7 @@ function shareOf(shares: Map<string, TimberShare>, kind: TimberKind, numbers: st
 const SHARE_LETTERS = 60;
 
 /** Sorts the shares, so that the same timber gives the same ones whatever the order of the rows. */
-function bounded(all: readonly TimberShare[]): TimberShare[] {
+function boundedShares(all: readonly TimberShare[]): TimberShare[] {
   const order = ({ kind, numbers }: TimberShare) => `${TIMBER_KINDS.indexOf(kind)} ${numbers}`;
   const shares = new Map<string, TimberShare>();
   let letters = 0;

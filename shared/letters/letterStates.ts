@@ -119,7 +119,7 @@ export function movedLetter(letter: Letter, move: LetterMove): Letter | undefine
       const isAgain = letter.state === "sending" && isStuck(letter, move.at);
       if (letter.state !== "unsent" && !isAgain) return undefined;
       return {
-        ...without(letter, "calledAt", "trouble", "batch", "addresses"),
+        ...withoutKeys(letter, "calledAt", "trouble", "batch", "addresses"),
         state: "sending",
         queuedAt: move.at,
         by: move.by,
@@ -128,27 +128,27 @@ export function movedLetter(letter: Letter, move: LetterMove): Letter | undefine
     case "cancel":
       return letter.state === "unsent" ? { ...letter, state: "canceled", canceledAt: move.at, by: move.by } : undefined;
     case "schedule":
-      return letter.state === "unsent" ? scheduled(letter, move) : undefined;
+      return letter.state === "unsent" ? scheduledLetter(letter, move) : undefined;
     case "takeBack":
-      return letter.state === "scheduled" ? unscheduled(letter) : undefined;
+      return letter.state === "scheduled" ? unscheduledLetter(letter) : undefined;
     case "hold":
       return letter.state === "scheduled"
-        ? { ...unscheduled(letter), trouble: { kind: "changed", at: move.at, to: [] } }
+        ? { ...unscheduledLetter(letter), trouble: { kind: "changed", at: move.at, to: [] } }
         : undefined;
     case "leave":
       return letter.state === "scheduled"
-        ? { ...without(letter, "sendAt", "edition"), state: "sending", queuedAt: move.at }
+        ? { ...withoutKeys(letter, "sendAt", "edition"), state: "sending", queuedAt: move.at }
         : undefined;
     case "call":
-      return letter.state === "sending" && !letter.calledAt ? called(letter, move) : undefined;
+      return letter.state === "sending" && !letter.calledAt ? calledLetter(letter, move) : undefined;
     case "release":
-      return letter.state === "sending" && letter.calledAt ? without(letter, "calledAt", "addresses") : undefined;
+      return letter.state === "sending" && letter.calledAt ? withoutKeys(letter, "calledAt", "addresses") : undefined;
     case "refuse":
-      return letter.state === "sending" ? refused(letter, move) : undefined;
+      return letter.state === "sending" ? refusedLetter(letter, move) : undefined;
     case "arrive":
       return letter.state === "sending" ? { ...letter, state: "sent", sentAt: move.at } : undefined;
     default:
-      return heard(letter, move);
+      return heardLetter(letter, move);
   }
 }
 
@@ -161,30 +161,33 @@ export function isUnsent({ state }: Letter): boolean {
   return state === "unsent" || state === "scheduled";
 }
 
-function scheduled(
+function scheduledLetter(
   letter: Letter,
   { by, batch, sendAt, edition }: Pick<LetterMove & { kind: "schedule" }, "by" | "batch" | "sendAt" | "edition">,
 ): Letter {
-  return { ...without(letter, "calledAt", "trouble", "addresses"), state: "scheduled", by, batch, sendAt, edition };
+  return { ...withoutKeys(letter, "calledAt", "trouble", "addresses"), state: "scheduled", by, batch, sendAt, edition };
 }
 
-function unscheduled(letter: Letter): Letter {
-  return { ...without(letter, "sendAt", "edition", "by"), state: "unsent" };
+function unscheduledLetter(letter: Letter): Letter {
+  return { ...withoutKeys(letter, "sendAt", "edition", "by"), state: "unsent" };
 }
 
 /** An act with a newer letter has one unsent letter at most. */
-function refused(letter: Letter, { at, isNewest, reason }: Omit<LetterMove & { kind: "refuse" }, "kind">): Letter {
+function refusedLetter(
+  letter: Letter,
+  { at, isNewest, reason }: Omit<LetterMove & { kind: "refuse" }, "kind">,
+): Letter {
   const trouble = { kind: "refused", at, to: [], ...(reason && { reason }) } as const;
-  const waiting = { ...without(letter, "calledAt", "addresses"), trouble };
+  const waiting = { ...withoutKeys(letter, "calledAt", "addresses"), trouble };
   return isNewest ? { ...waiting, state: "unsent" } : { ...waiting, state: "canceled", canceledAt: at };
 }
 
-function called(letter: Letter, { at, to }: { at: string; to: readonly string[] }): Letter {
+function calledLetter(letter: Letter, { at, to }: { at: string; to: readonly string[] }): Letter {
   return { ...letter, calledAt: at, addresses: to.map((address) => ({ address })) };
 }
 
 /** A letter that a server answered about has left. Idempotent. */
-function heard(letter: Letter, outcome: HeardOutcome): Letter | undefined {
+function heardLetter(letter: Letter, outcome: HeardOutcome): Letter | undefined {
   if (letter.state !== "sending" && letter.state !== "sent") return undefined;
   const addresses = letter.addresses && withOutcomes(letter.addresses, outcome);
   const trouble = troubleAfter(letter.trouble, outcome);
@@ -217,11 +220,11 @@ function withNext(letters: readonly Letter[], kind: LetterKind, at: string): rea
   const number = (letters.at(-1)?.number ?? 0) + 1;
   const all = [...letters, { number, kind, state: "unsent", createdAt: at } as const].slice(-MAX_LETTERS);
   return all.map((letter, index) =>
-    index < all.length - MAX_WITH_ADDRESSES && "addresses" in letter ? without(letter, "addresses") : letter,
+    index < all.length - MAX_WITH_ADDRESSES && "addresses" in letter ? withoutKeys(letter, "addresses") : letter,
   );
 }
 
-function without(
+function withoutKeys(
   letter: Letter,
   ...names: readonly ("calledAt" | "trouble" | "sendAt" | "edition" | "by" | "batch" | "addresses")[]
 ): Letter {

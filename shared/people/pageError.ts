@@ -32,10 +32,10 @@ const POSITION = /(?::\d+){1,2}$/;
 export function pageErrorOf({ kind, name, message, stack, page }: PageError): PageError {
   return {
     kind,
-    name: cleaned(name).slice(0, MAX_TEXT),
-    message: cleaned(message).slice(0, MAX_TEXT),
+    name: cleanedText(name).slice(0, MAX_TEXT),
+    message: cleanedText(message).slice(0, MAX_TEXT),
     stack: framesOf(stack).join("\n"),
-    page: cleaned(page.replace(/[?#].*$/s, "")).slice(0, MAX_TEXT),
+    page: cleanedText(page.replace(/[?#].*$/s, "")).slice(0, MAX_TEXT),
   };
 }
 
@@ -43,14 +43,14 @@ export function pageErrorOf({ kind, name, message, stack, page }: PageError): Pa
 function framesOf(stack: string): string[] {
   return stack
     .split("\n")
-    .map(cleaned)
+    .map(cleanedText)
     .filter((line) => /^\s*at .*:\d+|^[^\s@]*@.*:\d+:\d+$/.test(line))
     .slice(0, MAX_FRAMES)
     .map((line) => line.slice(0, MAX_FRAME));
 }
 
 /** The engine quotes values in messages, such as invalid JSON. */
-function cleaned(text: string): string {
+function cleanedText(text: string): string {
   return text
     .replace(QUOTED, '"…"')
     .replace(SINGLE_QUOTED, "'…'")

@@ -6,13 +6,13 @@ interface Searched {
 
 /** Every word of the text begins a word of the name, or is in the e-mail, or is the personal code. An empty text finds all. */
 export function personMatches({ name, email, personalCode }: Searched, text: string): boolean {
-  const words = lower(name).split(/[\s-]+/);
-  return lower(text)
+  const words = lowerCased(name).split(/[\s-]+/);
+  return lowerCased(text)
     .split(/\s+/)
     .filter((word) => word !== "")
     .every((word) => words.some((each) => each.startsWith(word)) || email.includes(word) || personalCode === word);
 }
 
-function lower(text: string): string {
+function lowerCased(text: string): string {
   return text.toLocaleLowerCase("et");
 }

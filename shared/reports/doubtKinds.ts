@@ -263,14 +263,14 @@ function actsText(acts: readonly string[]): string {
 }
 
 function volumeText(volume: Thousandths, unit: Unit): string {
-  return `${comma(cubicMetresText(volume))} ${unit === "SCM" ? "tm" : "pm³"}`;
+  return `${withComma(cubicMetresText(volume))} ${unit === "SCM" ? "tm" : "pm³"}`;
 }
 
 function priceText(price: Cents): string {
-  return `${comma(eurosText(price))} €`;
+  return `${withComma(eurosText(price))} €`;
 }
 
 /** As numbers are shown: 3 010,500, whose groups are parted by a non-breaking space. */
-function comma(decimal: string): string {
+function withComma(decimal: string): string {
   return decimal.replace(".", ",").replaceAll(/(?<=\d)(?=(\d{3})+(?!\d))(?<!,\d*)/g, "\u00A0");
 }

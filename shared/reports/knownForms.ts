@@ -8,7 +8,7 @@ export const KNOWN_FIELDS = {
   eudrReference: { column: "EUDR viitenumber", example: "26EEAB12CD34EF", read: eudrReference },
   eudrVerification: { column: "EUDR kontrollnumber", example: "K7X2M9QP", read: eudrVerification },
   cadaster: { column: "Katastritunnus", example: "00101:001:0001", read: cadaster },
-  contract: { column: "Leping", example: "RV-2026-77", read: anything },
+  contract: { column: "Leping", example: "RV-2026-77", read: anyText },
   forestNotice: { column: "Metsateatis", example: "50001234567", read: forestNotice },
   county: { column: "Maakond", example: "Võrumaa", read: county },
 } as const satisfies Record<string, { column: string; example: string; read: (text: string) => Known }>;
@@ -51,7 +51,7 @@ function cadaster(text: string): Known {
   return inForm(checked.ok ? checked.value : undefined, text);
 }
 
-function anything(text: string): Known {
+function anyText(text: string): Known {
   return { value: text, isKnown: true };
 }
 

@@ -55,7 +55,7 @@ export function isAutoSelected(report: Omit<SelectableReport, "id" | "destinatio
 export function selectCompany(panel: CompanyPanel, selected: boolean): ReportSelection {
   if (!selected) return NOTHING_SELECTED;
   const empty = { ...NOTHING_SELECTED, company: panel.company };
-  if (panel.searching) return settled({ ...empty, reports: autoSelected(panel, panel.reports) });
+  if (panel.searching) return settledSelection({ ...empty, reports: autoSelected(panel, panel.reports) });
   if (panel.destinations.length > 0) return { ...empty, destinations: new Set(panel.destinations) };
   return { ...empty, whole: true };
 }
@@ -71,14 +71,14 @@ export function selectDestination(
     const chosen = selected ? here.filter((report) => isAutoSelected(report, panel.superUser)) : here;
     return selectReports(selection, panel, chosen, selected);
   }
-  const current = within(selection, panel.company);
+  const current = selectionWithin(selection, panel.company);
   const destinations = new Set(current.destinations);
   const reports = new Set(current.reports);
   for (const report of here) reports.delete(report.id);
   if (selected) destinations.add(code);
   else destinations.delete(code);
   const except = new Map([...current.except].filter(([, destination]) => destination !== code));
-  return settled({ ...current, destinations, reports, except });
+  return settledSelection({ ...current, destinations, reports, except });
 }
 
 /** A report taken out of a whole company or destination becomes an exception: the others stay, loaded or not. */
@@ -88,7 +88,7 @@ export function selectReports(
   chosen: readonly SelectableReport[],
   selected: boolean,
 ): ReportSelection {
-  const current = within(selection, panel.company);
+  const current = selectionWithin(selection, panel.company);
   const reports = new Set(current.reports);
   const except = new Map(current.except);
   for (const report of chosen) {
@@ -100,7 +100,7 @@ export function selectReports(
     else if (selected) reports.add(id);
     if (!selected || isWholes) reports.delete(id);
   }
-  return settled(withoutEmptied({ ...current, reports, except }, panel, chosen));
+  return settledSelection(withoutEmptied({ ...current, reports, except }, panel, chosen));
 }
 
 export function reportsBetween(panel: CompanyPanel, from: number, to: number): readonly SelectableReport[] {
@@ -152,7 +152,7 @@ export function onlyShown(
   const single = [...ticked, ...picked].filter(({ id, destination_code: code }) =>
     selection.reports.has(id) ? named.has(code) || ticked.some((report) => report.id === id) : !destinations.has(code),
   );
-  return settled({
+  return settledSelection({
     ...selection,
     whole: false,
     destinations,
@@ -182,7 +182,7 @@ export function withoutGone(
     except.length === selection.except.size &&
     stays.reports.size === selection.reports.size;
   if (isSame) return selection;
-  return settled({
+  return settledSelection({
     ...selection,
     destinations: new Set(destinations),
     except: new Map(except),
@@ -217,7 +217,7 @@ export function selectionFields(
   };
 }
 
-function within(selection: ReportSelection, company: number): ReportSelection {
+function selectionWithin(selection: ReportSelection, company: number): ReportSelection {
   return selection.company === company ? selection : { ...NOTHING_SELECTED, company };
 }
 
@@ -263,6 +263,6 @@ function isEmpty(selection: ReportSelection): boolean {
   return !selection.whole && selection.destinations.size === 0 && selection.reports.size === 0;
 }
 
-function settled(selection: ReportSelection): ReportSelection {
+function settledSelection(selection: ReportSelection): ReportSelection {
   return isEmpty(selection) ? NOTHING_SELECTED : selection;
 }

@@ -76,13 +76,13 @@ export function fulfilmentOrder(of: Fulfilment): number {
 
 export const NOTHING: PlanAndDelivered = { plan: null, delivered: 0 };
 
-export function plus(one: PlanAndDelivered, other: PlanAndDelivered): PlanAndDelivered {
+export function addAmounts(one: PlanAndDelivered, other: PlanAndDelivered): PlanAndDelivered {
   const plan = one.plan === null && other.plan === null ? null : (one.plan ?? 0) + (other.plan ?? 0);
   return { plan, delivered: one.delivered + other.delivered };
 }
 
 export function sumOfPlans(all: readonly PlanAndDelivered[]): PlanAndDelivered {
-  return all.reduce(plus, NOTHING);
+  return all.reduce(addAmounts, NOTHING);
 }
 
 /** A forecast row, even of 0, or a delivery. */

@@ -1,6 +1,6 @@
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { Unit } from "#shared/basics/units.ts";
-import { hasAny, NOTHING, type PlanAndDelivered, plus, sumOfPlans } from "./comparison.ts";
+import { addAmounts, hasAny, NOTHING, type PlanAndDelivered, sumOfPlans } from "./comparison.ts";
 import { type Month, monthOfNumber } from "./periodParts.ts";
 import { byNameUngroupedLast } from "./statisticsTable.ts";
 
@@ -57,7 +57,7 @@ export function destinationTable(
     const cells = columns.map(() => NOTHING);
     for (const fact of of) {
       const index = position.get(columnKey(fact));
-      if (index !== undefined) cells[index] = plus(cells[index] ?? NOTHING, fact);
+      if (index !== undefined) cells[index] = addAmounts(cells[index] ?? NOTHING, fact);
     }
     return { cells, total: sumOfPlans(of) };
   };

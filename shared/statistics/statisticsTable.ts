@@ -1,5 +1,5 @@
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
-import { hasAny, NOTHING, type PlanAndDelivered, plus, sumOfPlans } from "./comparison.ts";
+import { addAmounts, hasAny, NOTHING, type PlanAndDelivered, sumOfPlans } from "./comparison.ts";
 import { type Month, monthOfNumber } from "./periodParts.ts";
 
 /** 'Grupeerimata': destinations outside of the group, and plans without a destination. */
@@ -55,7 +55,7 @@ export function statisticsTable(
     const cells = columns.map(() => NOTHING);
     for (const fact of own) {
       const index = position.get(fact.destination);
-      if (index !== undefined) cells[index] = plus(cells[index] ?? NOTHING, fact);
+      if (index !== undefined) cells[index] = addAmounts(cells[index] ?? NOTHING, fact);
     }
     return { total: sumOfPlans(own), cells };
   };

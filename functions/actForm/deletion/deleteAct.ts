@@ -55,7 +55,7 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
   };
   const begun = await beginUpdate(job, act);
   if (!begun.ok) throw beginProblem(begun.reason);
-  const facts = await decideAfter(job, async () => ({ ...(await claimed(job)), rows: [], previousRows }));
+  const facts = await decideAfter(job, async () => ({ ...(await claimedFacts(job)), rows: [], previousRows }));
   return { under_way: await applyJob({ ...job, state: "applying" }, facts) };
 }
 
@@ -69,7 +69,7 @@ async function releaseContainersOf(acts: readonly Act[], viewer: Viewer, now: Da
   }
 }
 
-async function claimed(job: ActJob): Promise<Pick<JobFacts, "claimed" | "measured">> {
+async function claimedFacts(job: ActJob): Promise<Pick<JobFacts, "claimed" | "measured">> {
   const reports = await reportsById(job.reports);
   if (reports.some(({ claimedBy }) => claimedBy !== 0)) throw new Problem("act_busy");
   const own = await claimReports(job, reports);

@@ -70,9 +70,9 @@ export async function rollForward(
             () => salesActWrite(job, { rows, previousRows }, contents(rows)),
           ];
     // The two are independent. The sales act is last, since it opens for the next change.
-    await together([writeReports, () => applyToActs(job, purchaseActs, onWritten)]);
+    await runTogether([writeReports, () => applyToActs(job, purchaseActs, onWritten)]);
     await applyToActs(job, salesAct, onWritten);
-    await together([
+    await runTogether([
       () => releaseNumbers(job, job.released),
       () => deleteActRows(job.act, job.previousGeneration),
       () => wantFiles(job),
@@ -142,7 +142,7 @@ async function wantFiles(job: ActJob): Promise<void> {
   await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
 }
 
-async function together(steps: readonly (() => Promise<void>)[]): Promise<void> {
+async function runTogether(steps: readonly (() => Promise<void>)[]): Promise<void> {
   await inParallel(steps, steps.length, (step) => step());
 }
 

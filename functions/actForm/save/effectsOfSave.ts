@@ -42,7 +42,7 @@ export async function effectsOfSave(form: UpdateForm, now: Date): Promise<SaveEf
   const sales = effectOf(savedSalesAct(job, before, rows), plan.buyer.name);
   const purchases = savedPurchaseActs(job, rows, stored, owners)
     .map((saved) => effectOf(saved, owners.get(saved.owner)?.name ?? ""))
-    .toSorted((one, other) => rank(one) - rank(other) || compareTexts(one.number, other.number));
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || compareTexts(one.number, other.number));
   const all = [sales, ...purchases];
   return {
     acts: all.slice(0, MAX_NAMED_EFFECTS + 1),
@@ -57,7 +57,7 @@ export async function effectsOfSave(form: UpdateForm, now: Date): Promise<SaveEf
   };
 }
 
-function rank(effect: ActEffect): number {
+function rankOf(effect: ActEffect): number {
   return effect.type === SALES_ACT || hasEffect(effect) ? 0 : 1;
 }
 

@@ -56,7 +56,7 @@ export async function createCompany(facts: CompanyFacts): Promise<Added> {
 }
 
 async function companyWrites(facts: CompanyFacts): Promise<{ company: Company; writes: Write[] }> {
-  const company = derived(facts, await nextIds("company"), 1);
+  const company = storedCompany(facts, await nextIds("company"), 1);
   const writes = [
     CompanyEntity.create(company),
     CompanyCodeEntity.create({ code: codeKey(company.code), id: company.id }),
@@ -98,7 +98,7 @@ export type Changed = { ok: true; version: number } | { ok: false; reason: "chan
 
 /** Writes nothing on a version conflict, or when another company has the code. */
 export async function changeCompany(before: Company, facts: CompanyFacts): Promise<Changed> {
-  const after = derived(facts, before.id, before.version + 1);
+  const after = storedCompany(facts, before.id, before.version + 1);
   const [gone, added] = tokenChange(tokensOfCompany(before), tokensOfCompany(after));
   const isRecoded = codeKey(before.code) !== codeKey(after.code);
   // Saves of acts of the company change its counts at the same time.
@@ -106,7 +106,7 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
     const listed = before.sortName === after.sortName ? [] : await counterpartsOf(before.id);
     const outcome = await commit([
       CompanyEntity.put(after, { version: before.version }),
-      ...listed.map((counterpart) => renamed(counterpart, after.sortName)),
+      ...listed.map((counterpart) => writeOfName(counterpart, after.sortName)),
       ...(isRecoded
         ? [
             CompanyCodeEntity.create({ code: codeKey(after.code), id: after.id }),
@@ -129,7 +129,7 @@ async function counterpartsOf(company: number): Promise<Counterpart[]> {
 }
 
 /** Writes for an empty list too: otherwise its first act or document written meanwhile would keep the earlier name. */
-function renamed({ version: before, ...facts }: Counterpart, sortName: string): Write {
+function writeOfName({ version: before, ...facts }: Counterpart, sortName: string): Write {
   if (before === 0) return CounterpartEntity.check(facts, { version: undefined });
   const after = storedCounterpart({ ...facts, sortName, version: before + 1 });
   return CounterpartEntity.put(after, { version: before });
@@ -150,7 +150,7 @@ function tokenChange(before: CompanyToken[], after: CompanyToken[]): [CompanyTok
 /** A part of sort keys, which have 1,024 bytes at most. */
 const MAX_SORT_NAME = 100;
 
-function derived(facts: CompanyFacts, id: number, version: number): Company {
+function storedCompany(facts: CompanyFacts, id: number, version: number): Company {
   return {
     ...facts,
     id,

@@ -18,7 +18,7 @@ export async function beginClaim(container: SigningContainer, now: number): Prom
 /** The container stays noted until somebody begins to sign it. False when the sweeper has rolled the claim back. */
 export async function finishClaim(container: SigningContainer): Promise<boolean> {
   return write(
-    ContainerEntity.patch(container, { ...listing(container), status: "PENDING" }, { when: { status: "claiming" } }),
+    ContainerEntity.patch(container, { ...listKeysOf(container), status: "PENDING" }, { when: { status: "claiming" } }),
   );
 }
 
@@ -38,14 +38,14 @@ export async function beginRelease(container: SigningContainer, now: number, not
     isEmbedding,
   };
   const { ok } = await commit([
-    ContainerEntity.patch({ hash }, { ...listing(container), status: "releasing" }, { when }),
+    ContainerEntity.patch({ hash }, { ...listKeysOf(container), status: "releasing" }, { when }),
     UnfinishedContainerEntity.put({ hash, since: now }, noted === undefined ? undefined : { since: noted }),
     ...sumWrites(container, { ...container, status: "releasing" }),
   ]);
   return ok;
 }
 
-function listing({ company, kind, createdAt }: SigningContainer) {
+function listKeysOf({ company, kind, createdAt }: SigningContainer) {
   return { company, kind, createdAt };
 }
 

@@ -42,10 +42,10 @@ export async function refreshTrustedList(now: Date): Promise<"off" | "fresh" | "
   const stored = await trustedListOf(url, territory);
   if (stored && isFresh(stored, now)) return "fresh";
   const pinned = signers.map((each) => readCertificate(Buffer.from(each, "base64")));
-  const ofLists = readSignedList(await fetched(url), pinned);
+  const ofLists = readSignedList(await fetchList(url), pinned);
   checkList(ofLists, { type: listTypes.ofLists, after: stored?.ofLists }, now);
   const pointer = pointerTo(territory, ofLists);
-  const ofCountry = readSignedList(await fetched(allowedAddress(pointer.address, hosts)), pointer.signers);
+  const ofCountry = readSignedList(await fetchList(allowedAddress(pointer.address, hosts)), pointer.signers);
   checkList(ofCountry, { type: listTypes.ofCountry, territory, after: stored?.sequence }, now);
   const anchors = anchorsOf(ofCountry).map(storedAnchor);
   checkAnchors(anchors, settings);
@@ -80,7 +80,7 @@ function isFresh({ fetchedAt, nextUpdate }: StoredTrustedList, now: Date): boole
   return now.getTime() - Date.parse(fetchedAt) < FRESH_MS && now.toISOString() < nextUpdate;
 }
 
-async function fetched(address: string): Promise<Buffer> {
+async function fetchList(address: string): Promise<Buffer> {
   const patience = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_LIST_BYTES };
   return exchange({ url: address, pins: [] }, { method: "GET", url: new URL(address) }, patience);
 }

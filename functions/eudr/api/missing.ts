@@ -19,7 +19,7 @@ export const handler = endpoint(eudrRoutes.missing, async ({ query, viewer, now 
   const missing = await missingVolumes(isDue, owners);
   const found = query.q ? await ofNamed(missing, query.q) : missing;
   const page = pageOfArray(query, found, PAGE_SIZE);
-  return { ...page, results: await wired(page.results), is_due: isDue };
+  return { ...page, results: await wireVolumes(page.results), is_due: isDue };
 });
 
 /** Names of all owners without numbers are read: at most those of a year's trade. */
@@ -29,7 +29,7 @@ async function ofNamed(volumes: readonly MissingVolume[], q: string): Promise<Mi
   return volumes.filter(({ owner }) => matchesName(q, names.get(owner || platform) ?? ""));
 }
 
-async function wired(volumes: readonly MissingVolume[]) {
+async function wireVolumes(volumes: readonly MissingVolume[]) {
   const platform = await platformId();
   const ids = volumes.map(({ owner }) => owner || platform);
   const [companies, reminders] = await Promise.all([companiesById(ids), remindersOf(ids)]);

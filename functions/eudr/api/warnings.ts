@@ -18,7 +18,7 @@ export const handler = endpoint(eudrRoutes.warnings, async ({ query: { owner, cu
   const acts = found.slice(0, PAGE_SIZE);
   const last = acts.at(-1);
   return {
-    results: await wired(acts),
+    results: await wireWarnings(acts),
     count,
     next: last && found.length > acts.length ? cursorOfPlace(placeOf(last)) : null,
   };
@@ -46,7 +46,7 @@ function placeOf({ date, act: id }: ActWarnings): ActPlace {
   return { date, id };
 }
 
-async function wired(acts: readonly ActWarnings[]) {
+async function wireWarnings(acts: readonly ActWarnings[]) {
   const names = await companyNames([...new Set(acts.map(({ owner }) => owner))]);
   return acts.map(({ act: id, number, date, hash, owner, sites, others }) => ({
     act: { id, number, date, hash },

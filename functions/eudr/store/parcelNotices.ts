@@ -30,7 +30,7 @@ export const ParcelNoticesEntity = /* @__PURE__ */ entity<ParcelNotices>()({
 export async function noticesOfParcels(numbers: readonly string[]): Promise<ReadonlyMap<string, NoticeAnswer>> {
   const names = ["number", "answeredAt", "stands"] as const;
   const found = await ParcelNoticesEntity.getParts(keysOf(numbers), names, { consistent: false });
-  return new Map(found.map(({ number, answeredAt, stands }) => [number, { answeredAt, stands: unpacked(stands) }]));
+  return new Map(found.map(({ number, answeredAt, stands }) => [number, { answeredAt, stands: unpackStands(stands) }]));
 }
 
 export async function shapedNotices(numbers: readonly string[]): Promise<ReadonlyMap<string, readonly ShapedStand[]>> {
@@ -38,7 +38,10 @@ export async function shapedNotices(numbers: readonly string[]): Promise<Readonl
   return new Map(
     found.map(({ number, stands, shapes }) => {
       const polygons: string[] = JSON.parse(shapes);
-      const shaped = unpacked(stands).map((stand, at) => ({ ...stand, polygons: unpackedShape(polygons[at] ?? "[]") }));
+      const shaped = unpackStands(stands).map((stand, at) => ({
+        ...stand,
+        polygons: unpackedShape(polygons[at] ?? "[]"),
+      }));
       return [number, shaped];
     }),
   );
@@ -55,7 +58,7 @@ export async function putParcelNotices(
   await inParallel(answers, PUTS_AT_ONCE, async ({ number, answeredAt, stands }) => {
     const shapes = withinPoints(stands.map(({ polygons }) => polygons)).map(packedShape);
     await write(
-      ParcelNoticesEntity.put({ number, answeredAt, stands: packed(stands), shapes: JSON.stringify(shapes) }),
+      ParcelNoticesEntity.put({ number, answeredAt, stands: packStands(stands), shapes: JSON.stringify(shapes) }),
     );
   });
 }
@@ -71,7 +74,7 @@ function withinPoints(shapes: readonly (readonly Polygon[])[]): (readonly Polygo
 
 type PackedStand = readonly [string, string, string, number, Stand["volume"], string, string];
 
-function packed(stands: readonly Stand[]): string {
+function packStands(stands: readonly Stand[]): string {
   return JSON.stringify(
     stands.map(({ notice, stand, kind, area, volume, from, until }) => [
       notice,
@@ -85,7 +88,7 @@ function packed(stands: readonly Stand[]): string {
   );
 }
 
-function unpacked(text: string): Stand[] {
+function unpackStands(text: string): Stand[] {
   const stands: PackedStand[] = JSON.parse(text);
   return stands.map(([notice, stand, kind, area, volume, from, until]) => ({
     notice,

@@ -64,7 +64,7 @@ export function mobileIdClient(config: MobileIdConfig): MobileIdClient {
     exchangeJson(config, schema, { method: "POST", path, body: { ...party, ...fields } }, { timeoutMs });
   return {
     start: (work, { code, phone, hash, text }) =>
-      answered(async () => {
+      unlessRefused(async () => {
         const { sessionID } = await post(started, work, {
           phoneNumber: phone,
           nationalIdentityNumber: code,
@@ -77,7 +77,7 @@ export function mobileIdClient(config: MobileIdConfig): MobileIdClient {
         return { ok: true, session: sessionID };
       }),
     certificate: ({ code, phone }) =>
-      answered(async () => {
+      unlessRefused(async () => {
         const { result, cert } = await post(found, "certificate", { phoneNumber: phone, nationalIdentityNumber: code });
         if (result === "OK" && cert) return { ok: true, certificate: Buffer.from(cert, "base64") };
         return { ok: false, outcome: result === "NOT_FOUND" ? "not_client" : "unavailable" };
@@ -106,7 +106,7 @@ function answerOf({ state, result, signature, cert }: z.infer<typeof polled>): M
   return { state: "confirmed", signature: Buffer.from(signature.value, "base64"), certificate };
 }
 
-async function answered<Answer>(ask: () => Promise<Answer | Refused>): Promise<Answer | Refused> {
+async function unlessRefused<Answer>(ask: () => Promise<Answer | Refused>): Promise<Answer | Refused> {
   try {
     return await ask();
   } catch (error) {

@@ -132,7 +132,7 @@ export function smartIdClient(config: SmartIdConfig): SmartIdClient {
   const person = (code: string) => `etsi/PNOEE-${encodeURIComponent(code)}`;
   return {
     authenticate: ({ code, rpChallenge, interactions }) =>
-      answered(async () => {
+      unlessRefused(async () => {
         const { sessionID } = await post(started, `authentication/notification/${person(code)}`, {
           ...level,
           signatureProtocol: "ACSP_V2",
@@ -143,18 +143,18 @@ export function smartIdClient(config: SmartIdConfig): SmartIdClient {
         return { ok: true, session: sessionID };
       }),
     chooseCertificate: (code) =>
-      answered(async () => {
+      unlessRefused(async () => {
         const path = `signature/certificate-choice/notification/${person(code)}`;
         return { ok: true, session: (await post(started, path, level)).sessionID };
       }),
     certificateOf: (document) =>
-      answered(async () => {
+      unlessRefused(async () => {
         const answer = await post(certified, `signature/certificate/${encodeURIComponent(document)}`, level);
         if (answer.state !== "OK" || !answer.cert) return { ok: false, outcome: "unusable" };
         return { ok: true, certificate: Buffer.from(answer.cert.value, "base64") };
       }),
     sign: ({ document, digest, interactions }) =>
-      answered(async () => {
+      unlessRefused(async () => {
         const path = `signature/notification/document/${encodeURIComponent(document)}`;
         const { sessionID, vc } = await post(coded, path, {
           ...level,
@@ -222,7 +222,7 @@ function signatureOf(answer: z.infer<typeof polled>): SmartIdSignature | undefin
   };
 }
 
-async function answered<Answer>(ask: () => Promise<Answer | SmartIdRefused>): Promise<Answer | SmartIdRefused> {
+async function unlessRefused<Answer>(ask: () => Promise<Answer | SmartIdRefused>): Promise<Answer | SmartIdRefused> {
   try {
     return await ask();
   } catch (error) {

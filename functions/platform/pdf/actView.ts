@@ -80,7 +80,7 @@ export function actView(act: ActDocument): ActView {
 }
 
 function facts(act: ActDocument): Labelled[] {
-  return present([
+  return withoutBlanks([
     ["Kuupäev", formatEstonianDate(act.date)],
     ["Makse-tähtaeg", deadline(act)],
     ["Kaup väljastatud", act.delivered ? formatDays(act.delivered) : ""],
@@ -104,7 +104,7 @@ function party(heading: string, company: ActParty): ActView["parties"][number] {
   return {
     heading,
     name: company.name,
-    details: present([
+    details: withoutBlanks([
       [PERSONAL_CODE.test(company.regCode) ? "Isikukood" : "Registrikood", company.regCode],
       ["KMKR NR", company.vatNumber],
       ["Aadress", company.address],
@@ -155,12 +155,12 @@ function isUntaxed({ seller, totals }: Pick<ActDocument, "seller" | "totals">): 
 function payment(act: ActDocument): ActView["payment"] {
   return {
     heading: "Tasumine",
-    details: present([
+    details: withoutBlanks([
       ["Saaja", act.seller.name],
       ["A/A", formatIban(act.seller.bankAccount)],
       ["Selgitus", act.number],
     ]),
-    due: present([
+    due: withoutBlanks([
       ["Makse-tähtaeg", act.dueDate === undefined ? "" : formatEstonianDate(act.dueDate)],
       ["Tasuda", formatEuros(act.totals.withVat)],
     ]),
@@ -179,6 +179,6 @@ function attachments({ attachments: files }: ActDocument): ActView["attachments"
   return { heading: "Lisad", columns: ["Fail", "Kuulub", "SHA-256"], rows };
 }
 
-function present(pairs: readonly (readonly [label: string, value: string])[]): Labelled[] {
+function withoutBlanks(pairs: readonly (readonly [label: string, value: string])[]): Labelled[] {
   return pairs.filter(([, value]) => value.trim() !== "").map(([label, value]) => ({ label, value }));
 }

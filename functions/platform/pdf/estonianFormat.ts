@@ -9,7 +9,7 @@ const MINUS = "\u2212";
 
 /** Three decimals, "1 234,567" (docs/rules/user-interface.md, "Formats"). */
 export function formatAmount(amount: Thousandths): string {
-  return grouped(cubicMetresText(amount));
+  return groupedDigits(cubicMetresText(amount));
 }
 
 export function formatVolume(amount: Thousandths, unit: Unit): string {
@@ -17,12 +17,12 @@ export function formatVolume(amount: Thousandths, unit: Unit): string {
 }
 
 export function formatEuros(sum: Cents): string {
-  return `${grouped(eurosText(sum))}${NBSP}€`;
+  return `${groupedDigits(eurosText(sum))}${NBSP}€`;
 }
 
 /** "0.24" is "24%", "0.135" is "13,5%". */
 export function formatPercent(fraction: string): string {
-  return `${grouped(exact(fraction).times(100).toFixed())}%`;
+  return `${groupedDigits(exact(fraction).times(100).toFixed())}%`;
 }
 
 function formatUnit(unit: Unit): string {
@@ -36,14 +36,14 @@ export function formatDays({ first, last }: { first: IsoDate; last: IsoDate }): 
 
 /** Takes m²: 61,940 m² are "6,19 ha". */
 export function formatHectares(squareMetres: number): string {
-  return `${grouped((squareMetres / 10_000).toFixed(2))}${NBSP}ha`;
+  return `${groupedDigits((squareMetres / 10_000).toFixed(2))}${NBSP}ha`;
 }
 
 export function formatIban(iban: string): string {
   return (iban.replaceAll(/\s/g, "").match(/.{1,4}/gu) ?? []).join(NBSP);
 }
 
-function grouped(plain: string): string {
+function groupedDigits(plain: string): string {
   const [whole = "", decimals] = plain.replace("-", MINUS).split(".");
   const spaced = whole.replaceAll(/\B(?=(\d{3})+$)/g, NBSP);
   return decimals === undefined ? spaced : `${spaced},${decimals}`;

@@ -53,7 +53,7 @@ export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
   const packs = chunksOf(
     objects.filter((object) => !isStream(text, object)),
     OBJECTS_PER_STREAM,
-  ).map((members) => ({ members, ...joined(text, members) }));
+  ).map((members) => ({ members, ...objectStream(text, members) }));
   const compressed = await Promise.all(
     packs.map(({ index, bodies }) => compress(Buffer.from(index + bodies, "latin1"))),
   );
@@ -67,7 +67,7 @@ export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
   const start = length;
   entries[last] = [PLAIN, start, 0];
   const shape = `/Type /XRef /Size ${last + 1} /W [${ENTRY_FIELDS.join(" ")}] ${trailer}`;
-  appendStream(last, shape, await compress(written(entries)));
+  appendStream(last, shape, await compress(crossReferenceRows(entries)));
   append(`startxref\n${start}\n%%EOF\n`);
   return new Uint8Array(Buffer.concat(parts));
 }
@@ -102,7 +102,7 @@ function isStream(file: string, { end }: PdfObject): boolean {
   return file.slice(end - 20, end).includes("endstream");
 }
 
-function joined(file: string, members: readonly PdfObject[]): { index: string; bodies: string } {
+function objectStream(file: string, members: readonly PdfObject[]): { index: string; bodies: string } {
   let index = "";
   let bodies = "";
   for (const { number, start, end } of members) {
@@ -112,7 +112,7 @@ function joined(file: string, members: readonly PdfObject[]): { index: string; b
   return { index, bodies };
 }
 
-function written(entries: readonly Entry[]): Buffer {
+function crossReferenceRows(entries: readonly Entry[]): Buffer {
   const width = ENTRY_FIELDS.reduce<number>((sum, bytes) => sum + bytes, 0);
   const table = Buffer.alloc(entries.length * width);
   let at = 0;

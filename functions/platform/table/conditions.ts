@@ -38,7 +38,7 @@ export class Expression {
       condition === undefined ? [] : Array.isArray(condition) ? condition : [condition];
     const tests = matches.map((match) => this.#tests(match));
     const [only = []] = tests;
-    const all = tests.length < 2 ? [...also, ...only] : [...also, either(tests.map((own) => own.join(" AND ")))];
+    const all = tests.length < 2 ? [...also, ...only] : [...also, anyOf(tests.map((own) => own.join(" AND ")))];
     return all.length === 0 ? undefined : all.join(" AND ");
   }
 
@@ -62,10 +62,10 @@ export class Expression {
     if (!(expected instanceof Test)) return `${name} = ${this.value(expected)}`;
     if (expected.operator === "present") return `attribute_exists(${name})`;
     if (expected.operator !== "in") return `${name} ${expected.operator} ${this.value(expected.values[0])}`;
-    return either(expected.values.map((value) => this.#test(name, value)));
+    return anyOf(expected.values.map((value) => this.#test(name, value)));
   }
 }
 
-function either(tests: readonly string[]): string {
+function anyOf(tests: readonly string[]): string {
   return tests.length === 1 ? (tests[0] ?? "") : `(${tests.join(" OR ")})`;
 }

@@ -22,14 +22,14 @@ export async function itemOfLostReply(
   if (!mayBeDone && !wasSentAgain(error)) return undefined;
   if (Put) {
     const { pk, sk } = Put.Item ?? {};
-    const item = await stored(Put.TableName, { pk, sk });
+    const item = await readStored(Put.TableName, { pk, sk });
     return item && isDeepStrictEqual(item, withoutUndefined(Put.Item ?? {})) ? item : undefined;
   }
-  const item = Update && (await stored(Update.TableName, Update.Key ?? {}));
+  const item = Update && (await readStored(Update.TableName, Update.Key ?? {}));
   return item && isUpdated(item, Update) ? item : undefined;
 }
 
-async function stored(table: string | undefined, key: Item): Promise<Item | undefined> {
+async function readStored(table: string | undefined, key: Item): Promise<Item | undefined> {
   const input = { TableName: table, Key: key, ConsistentRead: true };
   const { Item } = await unlessThrottled(() => tableClient.send(new GetCommand(input)));
   return Item;

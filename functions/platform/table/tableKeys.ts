@@ -17,15 +17,15 @@ export function textOfKey(key: string): string {
 
 /** Such as `report#12`. @throws RangeError for a value that a key cannot hold. */
 export function partitionKey(name: string, attributes: readonly string[], facts: Facts): string {
-  return [name, ...attributes.map((attribute) => part(facts, attribute, 0))].join("#");
+  return [name, ...attributes.map((attribute) => keyPart(facts, attribute, 0))].join("#");
 }
 
 /** Such as `reportRows#0000000000000001`. @throws RangeError for a value that a key cannot hold. */
 export function sortKey(name: string, attributes: readonly string[], facts: Facts): string {
-  return [name, ...attributes.map((attribute) => part(facts, attribute, DIGITS))].join("#");
+  return [name, ...attributes.map((attribute) => keyPart(facts, attribute, DIGITS))].join("#");
 }
 
-function part(facts: Facts, attribute: string, digits: number): string {
+function keyPart(facts: Facts, attribute: string, digits: number): string {
   const value = facts[attribute];
   if (typeof value === "string") return keyText(value);
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) {

@@ -21,20 +21,20 @@ export function transactionGroups<Element>(
   let total = { items: 0, bytes: 0, shared: new Set<string>() };
   for (const element of list) {
     const cost = costOf(element);
-    const [group, sum] = [groups.at(-1), plus(total, cost)];
+    const [group, sum] = [groups.at(-1), addCost(total, cost)];
     const fits = sum.items + sum.shared.size <= TRANSACTION_ITEMS && sum.bytes <= TRANSACTION_BYTES;
     if (group && fits) {
       group.push(element);
       total = sum;
     } else {
       groups.push([element]);
-      total = plus(plus({ items: 0, bytes: 0, shared: new Set() }, reserved), cost);
+      total = addCost(addCost({ items: 0, bytes: 0, shared: new Set() }, reserved), cost);
     }
   }
   return groups;
 }
 
-function plus(total: { items: number; bytes: number; shared: ReadonlySet<string> }, cost: TransactionCost) {
+function addCost(total: { items: number; bytes: number; shared: ReadonlySet<string> }, cost: TransactionCost) {
   return {
     items: total.items + cost.items,
     bytes: total.bytes + cost.bytes,

@@ -2,7 +2,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { containerAsBegun, ownSigning } from "#functions/signing/attempts/attemptedSigning.ts";
 import { failSigning } from "#functions/signing/attempts/endSigning.ts";
-import { again } from "#functions/signing/eid/phoneRun.ts";
+import { enqueueAttempt } from "#functions/signing/eid/phoneRun.ts";
 import { isLive, type SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
@@ -21,6 +21,6 @@ async function keepCardValue(attempt: SigningAttempt, value: string, now: Date):
   const outcome = found.ok ? await keepSignature(attempt, "queued", value, found.container, now) : "gone";
   if (outcome === "late") return false;
   if (outcome === "gone") await failSigning(attempt, found.ok ? "container_gone" : found.outcome);
-  else await again(attempt, 0);
+  else await enqueueAttempt(attempt, 0);
   return true;
 }

@@ -3,7 +3,7 @@ import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/s
 import { measure } from "#functions/platform/measure.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
 import { ATTEMPT_SECONDS, beginRequest, newAttempt } from "#functions/signing/eid/beginAttempt.ts";
-import { again, requeue, seconds, storeSession } from "#functions/signing/eid/phoneRun.ts";
+import { enqueueAttempt, epochSeconds, requeue, storeSession } from "#functions/signing/eid/phoneRun.ts";
 import { countSigning } from "#functions/signing/eid/requestLimits.ts";
 import {
   type CardSigning,
@@ -75,9 +75,9 @@ export async function askPhoneToSign(
   await countSigning({ ...wanted, person }, now);
   const isSmall = signing.container.files.reduce((sum, { size }) => sum + size, 0) <= MAX_BYTES_AT_ONCE;
   const state = isSmall ? "asking" : "queued";
-  const facts = { ...signingFacts(signing, now), state, polledUntil: seconds(now) + CLAIM_SECONDS } as const;
+  const facts = { ...signingFacts(signing, now), state, polledUntil: epochSeconds(now) + CLAIM_SECONDS } as const;
   // Sent before the attempt is stored: a crash between the two would leave an attempt that nothing ends.
-  await again(facts, GUARD_SECONDS);
+  await enqueueAttempt(facts, GUARD_SECONDS);
   const begun = await beginRequest({ ...facts, ...wanted }, now);
   if (!begun.ok) throw new Problem("eid_busy");
   const { attempt, isNew, ended } = begun;
@@ -91,7 +91,7 @@ export async function askPhoneToSign(
 /** The code that the phone shows; undefined where a worker has to go on, or the attempt has ended. */
 async function codeOf(attempt: PhoneSigning, settings: EidSettings, now: Date): Promise<string | undefined> {
   if (attempt.state === "queued") {
-    await again(attempt, 0);
+    await enqueueAttempt(attempt, 0);
     return undefined;
   }
   const started = await startOnPhone(attempt, { settings, now, timeoutMs: CALL_MS });

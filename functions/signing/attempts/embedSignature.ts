@@ -32,7 +32,7 @@ import { heldText } from "#functions/platform/heldText.ts";
 import { log } from "#functions/platform/log.ts";
 import { measure } from "#functions/platform/measure.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { again } from "#functions/signing/eid/phoneRun.ts";
+import { enqueueAttempt } from "#functions/signing/eid/phoneRun.ts";
 import { type Certified, isCertified, type SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { storeSignature } from "#functions/signing/store/signatureWrites.ts";
 import { noteStoredFile } from "#functions/uploads/store/unusedFile.ts";
@@ -75,7 +75,7 @@ async function embed(attempt: SigningAttempt & Certified, work: Embedding): Prom
   const prepared = preparedFor(attempt, container);
   const fetched = await fetchProofs(bytesToStamp(prepared, value), read, settings, trust);
   if (fetched.state === "later") {
-    await again(attempt, AGAIN_AFTER_SECONDS);
+    await enqueueAttempt(attempt, AGAIN_AFTER_SECONDS);
     return undefined;
   }
   if (fetched.state === "refused") return fetched.outcome;

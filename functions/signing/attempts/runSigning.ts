@@ -3,7 +3,7 @@ import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { mobileIdClient } from "#functions/platform/clients/mobileIdClient.ts";
 import { smartIdClient } from "#functions/platform/clients/smartIdClient.ts";
 import { log } from "#functions/platform/log.ts";
-import { again, type InSession, runStep, SLICE_MS } from "#functions/signing/eid/phoneRun.ts";
+import { enqueueAttempt, type InSession, runStep, SLICE_MS } from "#functions/signing/eid/phoneRun.ts";
 import {
   attemptById,
   type CardSigning,
@@ -77,7 +77,7 @@ async function end(attempt: PhoneSigning, answer: Answer, now: Date): Promise<Ei
   const { document, certificate } = answer;
   const chosen = { document, certificate: certificate.toString("base64") };
   const goesOn = await moveAttempt(attempt.id, ["waiting"], { ...chosen, state: "queued", polledUntil: 0 });
-  if (goesOn) await again(attempt, 0);
+  if (goesOn) await enqueueAttempt(attempt, 0);
   return undefined;
 }
 

@@ -19,7 +19,7 @@ import {
 } from "#functions/signing/store/attempt.ts";
 import { pendingRequestOf, putPhoneAttempt } from "#functions/signing/store/pendingRequest.ts";
 import { attemptView, beginningBrowser } from "./ownAttempt.ts";
-import { again } from "./phoneRun.ts";
+import { enqueueAttempt } from "./phoneRun.ts";
 import { countRequest } from "./requestLimits.ts";
 
 /** Sessions of Mobile-ID and Smart-ID, and nonces of Web eID, may last as long. */
@@ -54,7 +54,7 @@ export async function askPhone(
   if (!begun.ok) throw new Problem("eid_busy");
   const { id, verificationCode = "" } = begun.attempt;
   // Also at a repeated press: a second message does no harm.
-  if (begun.attempt.state === "queued") await again(begun.attempt, 0);
+  if (begun.attempt.state === "queued") await enqueueAttempt(begun.attempt, 0);
   const { ends_in } = attemptView(begun.attempt, now);
   return { reply: { id, verification_code: verificationCode, ends_in }, cookie: browser.cookie };
 }
@@ -70,7 +70,7 @@ async function beginPhoneAttempt(
   const verificationCode = wanted.means === "mobileId" ? mobileIdCode(sha256(challenge)) : smartIdCode(challenge);
   const facts = newAttempt(browser, now);
   // Sent before the attempt is stored: a crash between the two would leave an attempt that no worker asks about.
-  await again({ id: facts.id, purpose: "signIn" }, GUARD_SECONDS);
+  await enqueueAttempt({ id: facts.id, purpose: "signIn" }, GUARD_SECONDS);
   return beginRequest(
     {
       ...facts,

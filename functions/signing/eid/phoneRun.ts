@@ -45,8 +45,8 @@ export async function runStep<Attempt extends PhoneAttempt, Answer>(
   if (state === "queued") return ask(attempt, calls, settings, now);
   if (state === "waiting" && session !== undefined) return poll({ ...attempt, session }, calls, settings, now);
   // The caller that asks the service has died, or is still asking. Asking again would show a second request on the phone.
-  if (state === "asking" && attempt.polledUntil < seconds(now)) return { ok: false, outcome: "interrupted" };
-  if (state === "asking") await again(attempt, CLAIM_SECONDS);
+  if (state === "asking" && attempt.polledUntil < epochSeconds(now)) return { ok: false, outcome: "interrupted" };
+  if (state === "asking") await enqueueAttempt(attempt, CLAIM_SECONDS);
   return undefined;
 }
 
@@ -58,7 +58,7 @@ async function ask<Attempt extends PhoneAttempt, Answer>(
 ): Promise<NotStarted | undefined> {
   const isMine = await moveAttempt(attempt.id, ["queued"], {
     state: "asking",
-    polledUntil: seconds(now) + CLAIM_SECONDS,
+    polledUntil: epochSeconds(now) + CLAIM_SECONDS,
   });
   const started = isMine ? await calls.start(attempt, settings, now) : undefined;
   if (!started?.ok) return started;
@@ -72,13 +72,13 @@ export async function storeSession(
   { session, notes }: Extract<Started, { ok: true }>,
 ): Promise<boolean> {
   const waits = await moveAttempt(attempt.id, ["asking"], { ...notes, state: "waiting", session, polledUntil: 0 });
-  if (waits) await again(attempt, 0);
+  if (waits) await enqueueAttempt(attempt, 0);
   return waits;
 }
 
 /** Lets a worker ask in place of who asked until now. */
 export async function requeue(attempt: PhoneAttempt): Promise<void> {
-  if (await moveAttempt(attempt.id, ["asking"], { state: "queued", polledUntil: 0 })) await again(attempt, 0);
+  if (await moveAttempt(attempt.id, ["asking"], { state: "queued", polledUntil: 0 })) await enqueueAttempt(attempt, 0);
 }
 
 async function poll<Attempt extends PhoneAttempt, Answer>(
@@ -87,22 +87,25 @@ async function poll<Attempt extends PhoneAttempt, Answer>(
   settings: EidSettings,
   now: Date,
 ): Promise<Answer | undefined> {
-  const isMine = await claimPoll(attempt.id, seconds(now), seconds(now) + CLAIM_SECONDS);
+  const isMine = await claimPoll(attempt.id, epochSeconds(now), epochSeconds(now) + CLAIM_SECONDS);
   // Two pollers disturb each other. The other one may have died, so look again.
   const answer = isMine ? await calls.poll(attempt, settings, now) : undefined;
   if (answer === "running" || answer === "unreachable") {
     await moveAttempt(attempt.id, ["waiting"], { polledUntil: 0 });
-    await again(attempt, answer === "running" ? 0 : AGAIN_AFTER_SECONDS);
+    await enqueueAttempt(attempt, answer === "running" ? 0 : AGAIN_AFTER_SECONDS);
     return undefined;
   }
-  if (!isMine) await again(attempt, CLAIM_SECONDS);
+  if (!isMine) await enqueueAttempt(attempt, CLAIM_SECONDS);
   return answer;
 }
 
-export function again({ id, purpose }: Pick<EidAttempt, "id" | "purpose">, delaySeconds: number): Promise<void> {
+export function enqueueAttempt(
+  { id, purpose }: Pick<EidAttempt, "id" | "purpose">,
+  delaySeconds: number,
+): Promise<void> {
   return enqueue("eidAttempts", [{ attempt: id, purpose }], delaySeconds);
 }
 
-export function seconds(date: Date): number {
+export function epochSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }

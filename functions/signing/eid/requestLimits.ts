@@ -15,8 +15,8 @@ export async function countRequest(
   const { address, code, phone } = asked;
   const limits = [
     [`eid-address#${address}`, perAddress],
-    ...(code ? [[`eid-code#${hashed(code)}`, perPerson] as const] : []),
-    ...(phone ? [[`eid-phone#${hashed(phone)}`, perPerson] as const] : []),
+    ...(code ? [[`eid-code#${hashOf(code)}`, perPerson] as const] : []),
+    ...(phone ? [[`eid-phone#${hashOf(phone)}`, perPerson] as const] : []),
   ] as const;
   for (const [key, limit] of limits) {
     if (!(await withinLimit(key, limit, now))) throw new Problem("too_many_requests");
@@ -28,8 +28,8 @@ export async function countSigning(asked: { person: number; code?: string; phone
   const { person, code, phone } = asked;
   const keys = [
     `sign-person#${person}`,
-    ...(code ? [`sign-code#${hashed(code)}`] : []),
-    ...(phone ? [`sign-phone#${hashed(phone)}`] : []),
+    ...(code ? [`sign-code#${hashOf(code)}`] : []),
+    ...(phone ? [`sign-phone#${hashOf(phone)}`] : []),
   ];
   for (const key of keys) {
     if (!(await withinLimit(key, perSigner, now))) throw new Problem("too_many_requests");
@@ -37,6 +37,6 @@ export async function countSigning(asked: { person: number; code?: string; phone
 }
 
 /** Counters need no personal data. */
-function hashed(text: string): string {
+function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

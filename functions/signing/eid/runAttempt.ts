@@ -68,17 +68,17 @@ async function readCard({ state, token, challenge: nonce }: CardSignIn, now: Dat
 }
 
 async function endAttempt(attempt: SignInAttempt, checked: Checked, isLetterLive: IsLetterLive): Promise<void> {
-  if (!checked.ok) return fail(attempt, checked.outcome);
+  if (!checked.ok) return failAttempt(attempt, checked.outcome);
   // A code is said to be unknown only to a person who has proved it.
   const { code, name } = checked;
   const refusal = await signInRefusal(code, attempt.letter, isLetterLive);
-  if (refusal) return fail(attempt, refusal);
+  if (refusal) return failAttempt(attempt, refusal);
   const proved = { state: "confirmed", code, ...(attempt.letter && { name }) } as const;
   const isInTime = await moveAttempt(attempt.id, ["queued", "waiting"], proved);
   if (!isInTime) log.info("late confirmation discarded", { attempt: attempt.id, means: attempt.means });
 }
 
-async function fail({ id, means }: SignInAttempt, outcome: EidOutcome): Promise<void> {
+async function failAttempt({ id, means }: SignInAttempt, outcome: EidOutcome): Promise<void> {
   await moveAttempt(id, ["queued", "asking", "waiting"], { state: "failed", outcome });
   log.info("attempt failed", { attempt: id, means, outcome });
 }

@@ -30,13 +30,13 @@ export function dueSigningLetters(now: Date): Promise<SigningLetter[]> {
 export async function sendSigningLetter(letter: SigningLetter, now: Date): Promise<void> {
   const container = await containerByHash(letter.container);
   // Read first: an error of the storage must not cost the letter.
-  const attachment = letter.kind === "signed" && container ? await attached(container) : undefined;
+  const attachment = letter.kind === "signed" && container ? await signedFile(container) : undefined;
   if (!(await takeSigningLetter(letter)) || !container || !isStillTrue(letter, container)) return;
   const isReminded = letter.kind === "turn" && letter.sent + 1 < MAX_TURN_LETTERS;
-  const next = { ...letter, sent: letter.sent + 1, dueAt: later(now, REMIND_AFTER_MS) };
+  const next = { ...letter, sent: letter.sent + 1, dueAt: instantAfter(now, REMIND_AFTER_MS) };
   if (isReminded) await putSigningLetter(next);
   if ((await mail(letter, container, attachment)) !== "busy") return;
-  await putSigningLetter({ ...letter, dueAt: later(now, AGAIN_AFTER_MS) });
+  await putSigningLetter({ ...letter, dueAt: instantAfter(now, AGAIN_AFTER_MS) });
   if (isReminded) await takeSigningLetter(next);
 }
 
@@ -45,7 +45,7 @@ function isStillTrue({ kind }: SigningLetter, { status, declined }: SigningConta
 }
 
 /** The container as an attachment, unless it is too large (docs/rules/signingLetters.md, "What they say"). */
-async function attached({ signed, name }: SigningContainer): Promise<LetterFile | undefined> {
+async function signedFile({ signed, name }: SigningContainer): Promise<LetterFile | undefined> {
   if (!signed) return undefined;
   const bytes = await readFirstBytes(signed, MAX_ATTACHED_BYTES + 1);
   if (bytes.length > MAX_ATTACHED_BYTES) return undefined;
@@ -65,6 +65,6 @@ async function mail({ kind }: SigningLetter, container: SigningContainer, attach
   return outcome;
 }
 
-function later(now: Date, ms: number): string {
+function instantAfter(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString();
 }

@@ -29,7 +29,7 @@ export async function exchange(
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), MAX_ANSWER_MS);
   try {
-    const answer = await Promise.race([whole(ask(limit.signal)), aborted(limit.signal)]);
+    const answer = await Promise.race([readWhole(ask(limit.signal)), rejectOnAbort(limit.signal)]);
     noteAnswer(began);
     return { ...answer, askedAt };
   } catch {
@@ -51,12 +51,12 @@ export function noAnswer(isOfUser: boolean): ApiProblem {
   return new ApiProblem(0, "no_answer", isOfUser ? common.noAnswerChange : common.noAnswer);
 }
 
-async function whole(asked: Promise<Response>): Promise<Omit<Exchange, "askedAt">> {
+async function readWhole(asked: Promise<Response>): Promise<Omit<Exchange, "askedAt">> {
   const response = await asked;
   return { status: response.status, ok: response.ok, text: await response.text() };
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });

@@ -74,14 +74,14 @@ onRefresh((names) => {
 });
 
 export function prefetch<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
-  void ahead(readKey(row, "one", input), () => transfer(row, input));
+  void readAhead(readKey(row, "one", input), () => transfer(row, input));
 }
 
 export function prefetchPage<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
-  void ahead(readKey(row, "page", input), () => transfer(row, input));
+  void readAhead(readKey(row, "page", input), () => transfer(row, input));
 }
 
-async function ahead(key: ReadKey, asked: () => Promise<unknown>): Promise<void> {
+async function readAhead(key: ReadKey, asked: () => Promise<unknown>): Promise<void> {
   const name = JSON.stringify(key);
   const now = Date.now();
   if (now - (prefetched.get(name) ?? 0) < PREFETCH_AGAIN_MS) return;

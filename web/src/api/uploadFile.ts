@@ -59,7 +59,7 @@ export async function uploadOpened(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   // The storage ignores every field after the file.
   form.append("file", file);
-  const status = await post(url, form, onProgress, signal);
+  const status = await postForm(url, form, onProgress, signal);
   signal?.throwIfAborted();
   if (status === "silent") throw timedOut(true);
   if (status === 0) throw noAnswer(true);
@@ -67,7 +67,7 @@ export async function uploadOpened(
 }
 
 /** XMLHttpRequest, as fetch reports no upload progress. Gives up when nothing moves for as long as a call may take. */
-function post(
+function postForm(
   url: string,
   form: FormData,
   onProgress: ((part: number) => void) | undefined,

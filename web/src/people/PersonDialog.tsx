@@ -71,7 +71,7 @@ export function PersonDialog({ company, person, onClose }: PersonDialogProps) {
               description={roleText[role].hint}
               checked={form.values.roles.includes(role)}
               onChange={({ currentTarget }) =>
-                form.change({ roles: toggled(form.values.roles, role, currentTarget.checked) })
+                form.change({ roles: toggledRoles(form.values.roles, role, currentTarget.checked) })
               }
             />
           ))}
@@ -125,6 +125,6 @@ function newPerson(company: PeopleCompany): PersonInput {
   return { name: "", email: "", personal_code: "", roles: company.is_platform ? [] : ["companyUser"] };
 }
 
-function toggled(before: readonly Role[], role: Role, isTicked: boolean): Role[] {
+function toggledRoles(before: readonly Role[], role: Role, isTicked: boolean): Role[] {
   return roles.filter((each) => (each === role ? isTicked : before.includes(each)));
 }

@@ -19,12 +19,13 @@ export function openedOf(hit: Hit, isSuperUser: boolean): Opened {
 function hrefOf({ kind, id, name: q, tab }: Hit, isSuperUser: boolean): string {
   if (kind === "company") return `/companies/${id}/`;
   if (kind === "document" && isSuperUser) return `/documents/update/${id}/`;
-  if (kind === "document") return `/documents/dashboard/${writeSearch({ tab: only(tab, "sell"), q })}`;
-  if (tab === "sales" || tab === "purchases") return `/acts/dashboard/${writeSearch({ tab: only(tab, "sales"), q })}`;
-  return `/reports/dashboard/${writeSearch({ tab: only(tab, "acted"), q })}`;
+  if (kind === "document") return `/documents/dashboard/${writeSearch({ tab: wordOfTab(tab, "sell"), q })}`;
+  if (tab === "sales" || tab === "purchases")
+    return `/acts/dashboard/${writeSearch({ tab: wordOfTab(tab, "sales"), q })}`;
+  return `/reports/dashboard/${writeSearch({ tab: wordOfTab(tab, "acted"), q })}`;
 }
 
 /** Each list opens at its other tab without a word in the address. */
-function only(tab: Hit["tab"], word: Hit["tab"]): string | undefined {
+function wordOfTab(tab: Hit["tab"], word: Hit["tab"]): string | undefined {
   return tab === word && tab !== null ? tab : undefined;
 }

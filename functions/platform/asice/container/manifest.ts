@@ -16,7 +16,7 @@ export function readManifest(xml: Uint8Array): Map<string, string> {
   const contents = new Contents(root);
   const types = new Map<string, string>();
   for (const entry of contents.several("manifest:file-entry")) {
-    const [path, type] = [attribute(entry, "full-path"), attribute(entry, "media-type")];
+    const [path, type] = [attributeOf(entry, "full-path"), attributeOf(entry, "media-type")];
     check(!types.has(path) && entry.children.length === 0, "manifest", path);
     types.set(path, type);
   }
@@ -26,7 +26,7 @@ export function readManifest(xml: Uint8Array): Map<string, string> {
   return types;
 }
 
-function attribute(element: XmlElement, name: string): string {
+function attributeOf(element: XmlElement, name: string): string {
   const found = element.attributes.find(({ uri, local }) => uri === namespaces.manifest && local === name);
   if (!found) throw new Refusal("manifest", name);
   return found.value;

@@ -30,7 +30,7 @@ export function verifyContainer(bytes: Buffer, trust: Trust): CheckedContainer {
     const signed = new Set<string>();
     const signatures = container.signatures.map((each) => checkedSignature(each, container.files, trust, signed));
     const files = container.files.map(({ name, bytes, mediaType }) => ({ name, bytes, mediaType }));
-    return { verdict: worst(signatures.map(({ verdict }) => verdict)), files, signatures };
+    return { verdict: worstVerdict(signatures.map(({ verdict }) => verdict)), files, signatures };
   } catch (error) {
     return { verdict: verdictOf(error), files: [], signatures: [] };
   }
@@ -66,7 +66,7 @@ function verdictOf(error: unknown): Verdict {
   throw error;
 }
 
-function worst(verdicts: readonly Verdict[]): Verdict {
+function worstVerdict(verdicts: readonly Verdict[]): Verdict {
   const ranks = ["invalid", "cannot_tell"] as const;
   for (const rank of ranks) {
     const found = verdicts.find(({ state }) => state === rank);

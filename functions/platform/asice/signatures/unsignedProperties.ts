@@ -47,7 +47,7 @@ function readTimestamp(element: XmlElement) {
   new Contents(method).end();
   const canonicalization = canonicalizations.get(algorithm);
   if (canonicalization === undefined) throw new Refusal("algorithm_unknown", algorithm);
-  return { canonicalization, token: encapsulated(token) };
+  return { canonicalization, token: encapsulatedBytes(token) };
 }
 
 function readOcsp(element: XmlElement): Buffer {
@@ -59,18 +59,18 @@ function readOcsp(element: XmlElement): Buffer {
   const responses = new Contents(values);
   const response = responses.take("xades:EncapsulatedOCSPValue");
   responses.end();
-  return encapsulated(response);
+  return encapsulatedBytes(response);
 }
 
 /** Certificates for other verifiers; here only anchors are issuers. */
 function checkCertificates(element: XmlElement): void {
   attributesOf(element, [], ["Id"]);
   const contents = new Contents(element);
-  contents.several("xades:EncapsulatedX509Certificate").forEach(encapsulated);
+  contents.several("xades:EncapsulatedX509Certificate").forEach(encapsulatedBytes);
   contents.end();
 }
 
-function encapsulated(element: XmlElement): Buffer {
+function encapsulatedBytes(element: XmlElement): Buffer {
   attributesOf(element, [], ["Id", "Encoding"]);
   return bytesOf(element);
 }

@@ -13,11 +13,11 @@ export function canonicalizationUri(method: Canonicalization): string {
 
 /** Supports no prefix lists. The parser refuses comments and xml: attributes, so their rules are left out. */
 export function canonicalize(apex: XmlElement, method: Canonicalization): string {
-  return written(apex, new Map(), method, true);
+  return canonicalText(apex, new Map(), method, true);
 }
 
 /** @param rendered namespaces that the output has declared around this element, by prefix */
-function written(
+function canonicalText(
   element: XmlElement,
   rendered: ReadonlyMap<string, string>,
   method: Canonicalization,
@@ -27,17 +27,17 @@ function written(
     method === "exclusive" ? usedNamespaces(element) : isApex ? namespacesInScope(element) : element.namespaces;
   const declared = [...candidates]
     .filter(([prefix, uri]) => prefix !== "xml" && uri !== (rendered.get(prefix) ?? ""))
-    .toSorted(([one], [other]) => compare(one, other));
+    .toSorted(([one], [other]) => compareCodeUnits(one, other));
   const scope = new Map([...rendered, ...declared]);
-  const name = qualified(element);
+  const name = qualifiedName(element);
   const namespaces = declared.map(
     ([prefix, uri]) => ` ${prefix === "" ? "xmlns" : `xmlns:${prefix}`}="${escapedValue(uri)}"`,
   );
   const attributes = element.attributes
-    .toSorted((one, other) => compare(one.uri, other.uri) || compare(one.local, other.local))
-    .map((attribute) => ` ${qualified(attribute)}="${escapedValue(attribute.value)}"`);
+    .toSorted((one, other) => compareCodeUnits(one.uri, other.uri) || compareCodeUnits(one.local, other.local))
+    .map((attribute) => ` ${qualifiedName(attribute)}="${escapedValue(attribute.value)}"`);
   const content = element.children.map((child) =>
-    typeof child === "string" ? escapedText(child) : written(child, scope, method, false),
+    typeof child === "string" ? escapedText(child) : canonicalText(child, scope, method, false),
   );
   return `<${name}${namespaces.join("")}${attributes.join("")}>${content.join("")}</${name}>`;
 }
@@ -53,11 +53,11 @@ function namespacesInScope(element: XmlElement): Map<string, string> {
   return new Map([...outer, ...element.namespaces]);
 }
 
-function qualified({ prefix, local }: XmlElement | XmlAttribute): string {
+function qualifiedName({ prefix, local }: XmlElement | XmlAttribute): string {
   return prefix === "" ? local : `${prefix}:${local}`;
 }
 
-function compare(one: string, other: string): number {
+function compareCodeUnits(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 

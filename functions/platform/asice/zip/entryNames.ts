@@ -22,13 +22,13 @@ export function foldedName(name: string): string {
 
 /** @throws Refusal for bytes other than UTF-8 and for an unsafe name */
 export function entryName(bytes: Buffer, isUtf8: boolean): string {
-  const name = decoded(bytes);
+  const name = decodedName(bytes);
   if (!isUtf8 && /[^\x20-\x7e]/.test(name)) throw new Refusal("entry_name", "not marked as UTF-8");
   if (!isSafeName(name)) throw new Refusal("entry_name", JSON.stringify(name).slice(0, 100));
   return name;
 }
 
-function decoded(bytes: Buffer): string {
+function decodedName(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -38,7 +38,7 @@ function dataOf(entry: Buffer, record: CentralRecord): Buffer {
   const stated = sizesAt(entry, 14);
   const follows = (flags & DESCRIPTOR_FLAG) !== 0;
   const blank = follows && stated.crc === 0 && stated.compressedBytes === 0 && stated.bytes === 0;
-  check(blank || agree(stated, record), "zip_mismatch", name);
+  check(blank || hasSameSizes(stated, record), "zip_mismatch", name);
   checkDescriptor(entry.subarray(end), follows, record);
   return entry.subarray(start, end);
 }
@@ -48,7 +48,7 @@ function checkDescriptor(rest: Buffer, follows: boolean, record: CentralRecord):
   const signed = rest.length === 16 && rest.readUInt32LE(0) === DESCRIPTOR;
   const bare = rest.length === 12;
   check(follows ? signed || bare : rest.length === 0, "zip_layout", record.name);
-  if (follows) check(agree(sizesAt(rest, signed ? 4 : 0), record), "zip_mismatch", record.name);
+  if (follows) check(hasSameSizes(sizesAt(rest, signed ? 4 : 0), record), "zip_mismatch", record.name);
 }
 
 function sizesAt(bytes: Buffer, at: number) {
@@ -59,7 +59,7 @@ function sizesAt(bytes: Buffer, at: number) {
   };
 }
 
-function agree(stated: ReturnType<typeof sizesAt>, record: CentralRecord): boolean {
+function hasSameSizes(stated: ReturnType<typeof sizesAt>, record: CentralRecord): boolean {
   return (
     stated.crc === record.crc && stated.compressedBytes === record.compressedBytes && stated.bytes === record.bytes
   );

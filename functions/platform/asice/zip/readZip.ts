@@ -39,13 +39,13 @@ export function readZip(zip: Buffer, limits: ZipLimits): ZipEntry[] {
 }
 
 function contentOf({ record, data }: PlacedEntry): Buffer {
-  const content = record.method === 0 ? data : inflated(data, record.bytes, record.name);
+  const content = record.method === 0 ? data : inflatedData(data, record.bytes, record.name);
   check(content.length === record.bytes && crc32(content) === record.crc, "zip_size", record.name);
   return content;
 }
 
 /** Attack: a zip bomb. Stops at the stated size. */
-function inflated(data: Buffer, bytes: number, name: string): Buffer {
+function inflatedData(data: Buffer, bytes: number, name: string): Buffer {
   try {
     const result: unknown = inflateRawSync(data, { maxOutputLength: Math.max(bytes, 1), info: true });
     check(isInflated(result) && result.engine.bytesWritten === data.length, "zip_size", name);

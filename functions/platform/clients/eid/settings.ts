@@ -38,15 +38,15 @@ export type EidSettings = z.infer<typeof schema>;
 export async function eidSettings(): Promise<EidSettings | undefined> {
   const setting = env().EID_SETTINGS?.trim() ?? "";
   if (setting === "") return undefined;
-  if (setting.startsWith("{")) return parsed(setting);
+  if (setting.startsWith("{")) return parsedSettings(setting);
   const { secretText } = await import("#functions/platform/secrets.ts");
   const secret = (await secretText(setting)).trim();
-  return secret === "" || secret === "{}" ? undefined : parsed(secret);
+  return secret === "" || secret === "{}" ? undefined : parsedSettings(secret);
 }
 
 let last: { json: string; settings: EidSettings } | undefined;
 
-function parsed(json: string): EidSettings {
+function parsedSettings(json: string): EidSettings {
   if (last?.json === json) return last.settings;
   const result = schema.safeParse(jsonIn(json));
   if (!result.success) {

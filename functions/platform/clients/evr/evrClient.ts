@@ -30,8 +30,9 @@ export function evrClient(config: EvrConfig): EvrClient {
     waybillsChangedSince: (since, { until = new Date().toISOString(), pageSize = PAGE_SIZE } = {}) =>
       changedWaybills(get, millisecondsOf(since), millisecondsOf(until), pageSize),
     waybill: (number) => oneWaybill(get, number),
-    measurements: async (number) => read(measurementActs, await everything(get, `${waybillPath(number)}/measurements`)),
-    assortments: async () => read(assortments, await everything(get, "/api/assortments")),
+    measurements: async (number) =>
+      read(measurementActs, await readAllPages(get, `${waybillPath(number)}/measurements`)),
+    assortments: async () => read(assortments, await readAllPages(get, "/api/assortments")),
     me: async () => read(organization, (await get("/api/me")).body),
   };
 }
@@ -59,7 +60,7 @@ function waybillPath(number: string): string {
   return `/api/waybills/${encodeURIComponent(number)}`;
 }
 
-async function everything(get: EvrGet, path: string): Promise<unknown[]> {
+async function readAllPages(get: EvrGet, path: string): Promise<unknown[]> {
   const all: unknown[] = [];
   for (let number = 1; number <= MAX_PAGES; number += 1) {
     const { items, last } = await listPage(get, path, { page: number });

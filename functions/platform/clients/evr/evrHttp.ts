@@ -75,10 +75,10 @@ async function askOnce(config: EvrConfig, path: string, query: EvrQuery): Promis
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await bodyOf(response);
-    if (text === undefined) return failed("too_large", "the answer is larger than 32 MB", response);
-    return response.ok ? parsed(text, response) : refused(config, text, response);
+    if (text === undefined) return failedAnswer("too_large", "the answer is larger than 32 MB", response);
+    return response.ok ? parsedAnswer(text, response) : refusedAnswer(config, text, response);
   } catch (error) {
-    return failed("unavailable", networkDetail(error, timeoutMs));
+    return failedAnswer("unavailable", networkDetail(error, timeoutMs));
   }
 }
 
@@ -93,20 +93,24 @@ async function bodyOf(response: Response): Promise<string | undefined> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-function parsed(text: string, response: Response): Answer {
+function parsedAnswer(text: string, response: Response): Answer {
   try {
     return { ok: true, body: JSON.parse(text), text };
   } catch {
     // A proxy's maintenance page with status 200 is retried like an outage.
-    return failed("malformed", "the answer is not JSON", response, true);
+    return failedAnswer("malformed", "the answer is not JSON", response, true);
   }
 }
 
-function refused(config: EvrConfig, text: string, response: Response): Answer {
+function refusedAnswer(config: EvrConfig, text: string, response: Response): Answer {
   const { status } = response;
-  if (PASSING_STATUSES.has(status)) return failed("unavailable", `status ${status}`, response);
+  if (PASSING_STATUSES.has(status)) return failedAnswer("unavailable", `status ${status}`, response);
   const detail = refusalDetail(text).replaceAll(config.apiKey, "…").slice(0, 300);
-  return failed(status === 401 || status === 403 ? "unauthorised" : "refused", detail || `status ${status}`, response);
+  return failedAnswer(
+    status === 401 || status === 403 ? "unauthorised" : "refused",
+    detail || `status ${status}`,
+    response,
+  );
 }
 
 function refusalDetail(text: string): string {
@@ -119,7 +123,12 @@ function refusalDetail(text: string): string {
   }
 }
 
-function failed(kind: EvrFailureKind, detail: string, response?: Response, mayPass = kind === "unavailable"): Answer {
+function failedAnswer(
+  kind: EvrFailureKind,
+  detail: string,
+  response?: Response,
+  mayPass = kind === "unavailable",
+): Answer {
   const retryAfterSeconds = secondsUntil(response?.headers.get("retry-after") ?? null);
   const more = {
     ...(response ? { status: response.status } : {}),

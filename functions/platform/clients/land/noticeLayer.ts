@@ -79,9 +79,9 @@ function standsIn(features: readonly unknown[]): ShapedStand[] | undefined {
     const until = facts.kehtiv_kuni ?? facts.arhiveerimise_aeg;
     const { data: shape } = shaped.safeParse(one);
     stands.push({
-      notice: shown(facts.teatise_nr),
-      stand: [facts.kvartali_nr, facts.eraldise_nr].map(shown).filter(Boolean).join("/"),
-      kind: shown(facts.too_kood),
+      notice: textOf(facts.teatise_nr),
+      stand: [facts.kvartali_nr, facts.eraldise_nr].map(textOf).filter(Boolean).join("/"),
+      kind: textOf(facts.too_kood),
       area: Math.round(Math.max(0, facts.pindala ?? 0) * 10_000),
       volume: typeof facts.raiutav_maht === "number" ? thousandths(Math.round(facts.raiutav_maht * 1000)) : null,
       from: dayIn(facts.otsus_kinnitatud_kp),
@@ -94,7 +94,7 @@ function standsIn(features: readonly unknown[]): ShapedStand[] | undefined {
 
 const MAX_TEXT = 40;
 
-function shown(value: string | number | null | undefined): string {
+function textOf(value: string | number | null | undefined): string {
   return withoutForbidden(foldText(String(value ?? ""))).slice(0, MAX_TEXT);
 }
 

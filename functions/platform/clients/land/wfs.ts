@@ -39,7 +39,7 @@ export async function featuresOf(layer: Layer, numbers: readonly string[], confi
   const own = { ...config, until: Date.now() + patienceMs };
   const found = new Map<string, readonly unknown[]>();
   for (const some of chunksOf(wanted, NUMBERS_A_CALL)) {
-    for (const entry of await batch(layer, some, own)) found.set(...entry);
+    for (const entry of await readBatch(layer, some, own)) found.set(...entry);
   }
   return found;
 }
@@ -48,15 +48,15 @@ type TimedConfig = LandConfig & { until: number };
 type Entries = [string, readonly unknown[]][];
 
 /** Halves what is too large for one answer, until one number alone is. */
-async function batch(layer: Layer, numbers: readonly string[], config: TimedConfig): Promise<Entries> {
+async function readBatch(layer: Layer, numbers: readonly string[], config: TimedConfig): Promise<Entries> {
   try {
     return featuresIn(layer, await answerFor(layer, numbers, config), numbers);
   } catch (error) {
     if (!(error instanceof ServiceFailure) || error.kind !== "too_large") throw error;
     if (numbers.length === 1) return [];
     const half = Math.ceil(numbers.length / 2);
-    const first = await batch(layer, numbers.slice(0, half), config);
-    return [...first, ...(await batch(layer, numbers.slice(half), config))];
+    const first = await readBatch(layer, numbers.slice(0, half), config);
+    return [...first, ...(await readBatch(layer, numbers.slice(half), config))];
   }
 }
 

@@ -17,14 +17,14 @@ export async function payload(
   result: APIGatewayProxyStructuredResultV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const size = Buffer.byteLength(result.body ?? "");
-  const made = size > COMPRESSED_FROM && takesGzip(event) ? await compressed(result) : result;
+  const made = size > COMPRESSED_FROM && takesGzip(event) ? await compressedReply(result) : result;
   // Escapes at most double the bytes of a text; the exact count costs a copy.
   const mayPass = Buffer.byteLength(made.body ?? "") * 2 > MAX_PAYLOAD_BYTES;
   if (mayPass && Buffer.byteLength(JSON.stringify(made)) > MAX_PAYLOAD_BYTES) throw new Problem("reply_too_large");
   return made;
 }
 
-async function compressed(result: APIGatewayProxyStructuredResultV2): Promise<APIGatewayProxyStructuredResultV2> {
+async function compressedReply(result: APIGatewayProxyStructuredResultV2): Promise<APIGatewayProxyStructuredResultV2> {
   const body = await compress(result.body ?? "", { level: LEVEL });
   const headers = { ...result.headers, "content-encoding": "gzip", vary: "Accept-Encoding" };
   return { ...result, headers, body: body.toString("base64"), isBase64Encoded: true };

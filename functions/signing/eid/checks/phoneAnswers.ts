@@ -18,7 +18,7 @@ export function checkMobileId(
   answer: { signature: Buffer; certificate: Buffer | undefined },
   { code, challenge, anchors, now }: Expected,
 ): Checked {
-  return checked(code, () => {
+  return checkedSigner(code, () => {
     if (!answer.certificate) return undefined;
     const identity = identityIn(answer.certificate, anchors, now);
     const { key } = identity.certificate;
@@ -33,7 +33,7 @@ export function checkSmartId(
   sent: { interactions: string; scheme: string; relyingParty: string },
   { code, challenge, anchors, now }: Expected,
 ): Checked {
-  return checked(code, () => {
+  return checkedSigner(code, () => {
     if (!signature || !isQualified || signature.protocol !== "ACSP_V2" || signature.flowType !== "Notification") {
       return undefined;
     }
@@ -59,7 +59,7 @@ export function checkSmartId(
 }
 
 /** `signerOf` returns who a checked certificate is of, or undefined when its key did not sign. */
-function checked(expected: string, signerOf: () => Identity | undefined): Checked {
+function checkedSigner(expected: string, signerOf: () => Identity | undefined): Checked {
   try {
     const signer = signerOf();
     if (!signer) return { ok: false, outcome: "untrusted" };

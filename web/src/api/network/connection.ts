@@ -11,18 +11,18 @@ const LOOK_AGAIN_MS = 10_000;
 if (typeof window !== "undefined") {
   window.addEventListener("offline", () => {
     lostAt = performance.now();
-    set(true);
+    setDown(true);
   });
-  window.addEventListener("online", () => set(false));
+  window.addEventListener("online", () => setDown(false));
 }
 
 /** Notes an answer to a call of `began` (`performance.now()`); one from before the network went says nothing of now. */
 export function noteAnswer(began: number): void {
-  if (began > lostAt) set(false);
+  if (began > lostAt) setDown(false);
 }
 
 export function noteNoAnswer(): void {
-  set(true);
+  setDown(true);
 }
 
 export function useDisconnected(): boolean {
@@ -54,7 +54,7 @@ function watch(tell: () => void): () => void {
   return () => watchers.delete(tell);
 }
 
-function set(down: boolean): void {
+function setDown(down: boolean): void {
   if (isDown === down) return;
   isDown = down;
   for (const tell of watchers) tell();

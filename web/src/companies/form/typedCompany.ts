@@ -49,7 +49,7 @@ export function typedOf(input: CompanyInput): TypedCompany {
     emails: input.emails.join(", "),
     vat_percent: figureText(input.vat_percent),
     purchase_vat_percent: figureText(input.purchase_vat_percent),
-    bank_account: grouped(input.bank_account),
+    bank_account: groupedAccount(input.bank_account),
     deadline_days: figureText(input.deadline_days),
     margin: figureText(input.margin),
   };
@@ -110,6 +110,6 @@ function figureText(value: number): string {
 }
 
 /** EE38 2200 2210 2014 5685. */
-function grouped(account: string): string {
+function groupedAccount(account: string): string {
   return account.replaceAll(/(.{4})(?=.)/g, "$1 ");
 }

@@ -14,9 +14,9 @@ const SHORTEST_SEARCH = 2;
 
 /** The pages that have each word of a typed text in a sentence or the title; all for less than two letters. */
 export function pagesWith<Page extends readonly [string, HelpPage]>(typed: string, all: readonly Page[]): Page[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const words = foldedText(typed).split(/\s+/).filter(Boolean);
   if (words.join("").length < SHORTEST_SEARCH) return [...all];
-  const has = (text: string) => words.every((word) => folded(text).includes(word));
+  const has = (text: string) => words.every((word) => foldedText(text).includes(word));
   const found = all.filter(([, { title, purpose, steps, refused }]) =>
     has([title, purpose, ...steps, ...refused].join(" ")),
   );
@@ -25,6 +25,6 @@ export function pagesWith<Page extends readonly [string, HelpPage]>(typed: strin
   return [...inTitle, ...found.filter((page) => !inTitle.includes(page))];
 }
 
-function folded(text: string): string {
+function foldedText(text: string): string {
   return text.toLocaleLowerCase("et").normalize("NFD").replaceAll(/\p{M}/gu, "");
 }

@@ -20,7 +20,7 @@ export interface HeldContainer {
 
 export function heldContainer(hash: string, isOwn: boolean): HeldContainer {
   const params = { hash };
-  const keep = () => quietly(transfer(api.signing.keep, { params }));
+  const keep = () => ignoreFailure(transfer(api.signing.keep, { params }));
   const timer = setInterval(() => void keep(), KEEP_MS);
   if (!isOwn) {
     void keep();
@@ -33,7 +33,7 @@ export function heldContainer(hash: string, isOwn: boolean): HeldContainer {
   // A page that the browser has kept shows a dialog without a container.
   window.addEventListener("pageshow", ({ persisted }) => void (persisted && window.location.reload()), { signal });
   return {
-    release: () => quietly(transfer(api.signing.release, { params })),
+    release: () => ignoreFailure(transfer(api.signing.release, { params })),
     drop,
     forget: () => {
       clearInterval(timer);
@@ -49,9 +49,9 @@ export async function releaseAnswered(asked: Promise<PreparedSigning>): Promise<
   });
   const answer = await Promise.race([asked.catch(() => undefined), late]);
   if (!answer?.is_new || answer.container_id === null) return;
-  await quietly(transfer(api.signing.release, { params: { hash: answer.container_id } }));
+  await ignoreFailure(transfer(api.signing.release, { params: { hash: answer.container_id } }));
 }
 
-function quietly(ask: Promise<unknown>): Promise<void> {
+function ignoreFailure(ask: Promise<unknown>): Promise<void> {
   return ask.then(() => undefined).catch(() => undefined);
 }

@@ -13,11 +13,11 @@ const CARD = { lang: "et" };
 export function signingCalls(hash: string): EidCalls {
   const params = { hash };
   return {
-    mobileId: (body) => answered(async () => begunOf(await transfer(api.signing.mobileId, { params, body }))),
+    mobileId: (body) => unlessRefused(async () => begunOf(await transfer(api.signing.mobileId, { params, body }))),
     smartId: ({ idCode }) =>
-      answered(async () => begunOf(await transfer(api.signing.smartId, { params, body: { idCode } }))),
+      unlessRefused(async () => begunOf(await transfer(api.signing.smartId, { params, body: { idCode } }))),
     idCard: (onAsked) =>
-      answered(async () => {
+      unlessRefused(async () => {
         // No attempt begins without the extension.
         await webEid.status();
         const { certificate } = await webEid.getSigningCertificate(CARD);
@@ -28,7 +28,7 @@ export function signingCalls(hash: string): EidCalls {
         return { ok: true, id: asked.id, verificationCode: undefined, endsInSeconds: asked.ends_in };
       }),
     progress: (id) =>
-      answered(async () => {
+      unlessRefused(async () => {
         const { state, message, verification_code: code } = await transfer(api.signing.progress, { params: { id } });
         if (state === "signed" || state === "failed") refreshAfter(api.signing.mobileId);
         return {
@@ -39,7 +39,7 @@ export function signingCalls(hash: string): EidCalls {
         };
       }),
     cancel: (id) =>
-      answered(async () => {
+      unlessRefused(async () => {
         await transfer(api.signing.cancelAttempt, { params: { id } });
         return { ok: true };
       }),
@@ -53,6 +53,6 @@ function begunOf(begun: { id: string; verification_code: string | null; ends_in:
   return { ok: true, id, verificationCode: code ?? undefined, endsInSeconds, answersInSeconds } as const;
 }
 
-function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
+function unlessRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
   return eidAnswer(ask, (problem) => (problem.is("eid_off") ? signingText.off : problem.messageOr(common.wentWrong)));
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import layout from "#web/ui/layout.module.css";
 import { filterBarText as text } from "#web/ui/text/filterBar.ts";
 import { FILTERS_BUTTON } from "./FilterBar.tsx";
-import { chipsOf, type FilterSet, without } from "./filterFields.ts";
+import { chipsOf, type FilterSet, withoutFilters } from "./filterFields.ts";
 import classes from "./filters.module.css";
 
 /** The set filters, each with a button that removes it; on paper as text. */
@@ -22,7 +22,7 @@ export function FilterChips({ fields, values, onChange }: FilterSet) {
   });
   const remove = (names: readonly string[], at: number) => {
     removed.current = at;
-    onChange(without(values, names));
+    onChange(withoutFilters(values, names));
   };
   if (chips.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FIRST_PLAUSIBLE_DAY, type IsoDate, LAST_PLAUSIBLE_DAY } from "#shared/basics/dates.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { filterBarText as text } from "#web/ui/text/filterBar.ts";
-import { type FilterField, type FilterSet, type FilterValues, typedSum, without } from "./filterFields.ts";
+import { type FilterField, type FilterSet, type FilterValues, typedSum, withoutFilters } from "./filterFields.ts";
 import classes from "./filters.module.css";
 
 interface FieldProps {
@@ -17,7 +17,7 @@ interface FieldProps {
 export function FilterPanel({ fields, values, onChange }: FilterSet) {
   const set = (changes: FilterValues) => {
     const left = Object.entries(changes).filter(([, value]) => value !== undefined);
-    onChange({ ...without(values, Object.keys(changes)), ...Object.fromEntries(left) });
+    onChange({ ...withoutFilters(values, Object.keys(changes)), ...Object.fromEntries(left) });
   };
   return fields.map((field) => {
     const props = { label: field.label, values, set };

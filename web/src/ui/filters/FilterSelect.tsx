@@ -37,8 +37,8 @@ export function FilterSelect(props: FilterSelectProps) {
   );
   const chosen = useMemo(() => new Set(selected), [selected]);
   const count = sorted.filter(({ id }) => chosen.has(id)).length;
-  const wanted = folded(query);
-  const shown = wanted === "" ? sorted : sorted.filter(({ name }) => folded(name).includes(wanted));
+  const wanted = foldedName(query);
+  const shown = wanted === "" ? sorted : sorted.filter(({ name }) => foldedName(name).includes(wanted));
 
   const open = (next: boolean) => {
     setOpen(next);
@@ -140,6 +140,6 @@ function Option({ name, mark, onTick }: OptionProps) {
 }
 
 /** Case does not count, and neither do marks above letters: 'oisu' finds 'Õisu'. */
-function folded(name: string): string {
+function foldedName(name: string): string {
   return name.trim().toLocaleLowerCase("et").normalize("NFD").replaceAll(/\p{M}/gu, "");
 }

@@ -79,7 +79,7 @@ function moneyText(euros: string | undefined): string | undefined {
   return euros === undefined ? undefined : formatMoney(Number(euros));
 }
 
-export function without(values: FilterValues, names: readonly string[]): FilterValues {
+export function withoutFilters(values: FilterValues, names: readonly string[]): FilterValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 

@@ -1,12 +1,12 @@
 const formats = new Map<number, Intl.NumberFormat>();
 
 export function formatVolume(cubicMetres: number): string {
-  return fixed(3).format(cubicMetres);
+  return formatOfDecimals(3).format(cubicMetres);
 }
 
 /** Euros without the sign: 1 234,50. */
 export function formatMoney(euros: number): string {
-  return fixed(2).format(euros);
+  return formatOfDecimals(2).format(euros);
 }
 
 /** A change in euros without the sign of the euro: +1 234,50, −0,10 or 0,00. */
@@ -16,14 +16,14 @@ export function formatSigned(euros: number): string {
 
 /** 36 000. Without a format of the platform, since each page has counts first. */
 export function formatCount(count: number): string {
-  if (!Number.isSafeInteger(count) || count < 0) return fixed(0).format(count);
+  if (!Number.isSafeInteger(count) || count < 0) return formatOfDecimals(0).format(count);
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, "\u00A0");
 }
 
 /** A number beside a line of a chart: 12 500 or 0,25. */
 export function formatTick(value: number): string {
   const places = Number.isInteger(value) ? 0 : 2;
-  return fixed(places).format(value);
+  return formatOfDecimals(places).format(value);
 }
 
 /** 0.24 → 24%. */
@@ -37,7 +37,7 @@ export function unitText(unit: "SCM" | "LCM" | "mixed"): string {
 }
 
 /** Made at first use: on a phone each costs as long as drawing a panel. */
-function fixed(decimals: number): Intl.NumberFormat {
+function formatOfDecimals(decimals: number): Intl.NumberFormat {
   const existing = formats.get(decimals);
   if (existing) return existing;
   const format = new Intl.NumberFormat("et-EE", {

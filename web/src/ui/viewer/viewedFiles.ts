@@ -52,7 +52,7 @@ export function openFrom(link: HTMLElement): void {
     dataset["view"] === kind ? [{ href: dataset["file"] ?? "", title: dataset["title"] ?? "" }] : [],
   );
   opener = link;
-  change({ files: distinct(files), ready: undefined });
+  change({ files: distinctFiles(files), ready: undefined });
   openAddress?.(link.dataset["file"] ?? "");
 }
 
@@ -84,7 +84,7 @@ function linkTo(href: string): HTMLElement | undefined {
   return (isFrom ? opener : document.querySelector<HTMLElement>(`a[data-file="${CSS.escape(href)}"]`)) ?? undefined;
 }
 
-function distinct(files: readonly ViewedFile[]): ViewedFile[] {
+function distinctFiles(files: readonly ViewedFile[]): ViewedFile[] {
   return [...new Map(files.map((file) => [file.href, file])).values()];
 }
 

@@ -78,6 +78,7 @@ it("counts files and signed containers, and finds nothing where they are as the 
   ).toEqual({
     files: 8,
     signed: 2,
+    unopened: 0,
     differences: [],
   });
 });

@@ -6,7 +6,7 @@ import { buildFacts } from "#web/build/buildFacts.ts";
 import { globalClassName } from "#web/build/builtStyles.ts";
 import { frameChunk, visitorsChunk } from "#web/build/chunks.ts";
 import type * as early from "#web/build/earlyRequests.ts";
-import { withoutDarkScheme } from "#web/build/withoutDarkScheme.ts";
+import { smallerTheme } from "#web/build/smallerTheme.ts";
 
 /** The font of the first view is loaded together with the script instead of after the styles. */
 const preloadFont: Plugin = {
@@ -75,7 +75,7 @@ export default defineConfig({
   define: { BUILD_FACTS: JSON.stringify(buildFacts) },
   css: {
     modules: { generateScopedName: (name, file) => globalClassName(name, file) },
-    postcss: { plugins: [withoutDarkScheme] },
+    postcss: { plugins: [smallerTheme] },
   },
   build: {
     outDir: site,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { globalClassName, hashOfModule } from "#web/build/builtStyles.ts";
+import { UNUSED_VARIABLES } from "#web/build/smallerTheme.ts";
 
 const source = fileURLToPath(new URL("../../../web/src", import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: "utf8" });
@@ -39,4 +40,17 @@ test("a colour of the dark theme takes the place of one of the light theme", () 
   const named = (text: string) => [...text.matchAll(/^\s+(--virn-[\w-]+):/gm)].map(([, name]) => name!);
   const paper = "--virn-paper";
   expect(named(dark)).toEqual(named(light).filter((name) => name !== paper));
+});
+
+test("nothing asks for a variable of Mantine that the build leaves out", () => {
+  const asked = files
+    .filter((file) => /\.(?:css|tsx?)$/.test(file) && file !== join("build", "smallerTheme.ts"))
+    .flatMap((file) => {
+      const text = readFileSync(join(source, file), "utf8");
+      const variables = text.match(/--mantine-[\w-]+/g) ?? [];
+      const colours = [...text.matchAll(/\b(?:color|c|bg)="(\w+)/g)].map(([, name]) => `--mantine-color-${name}-6`);
+      return [...variables, ...colours].map((name) => ({ file, name }));
+    });
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter(({ name }) => UNUSED_VARIABLES.test(name))).toEqual([]);
 });

@@ -76,6 +76,15 @@ it("ignores a search of spaces only", async () => {
   expect(requestsTo(api.reports.list)).toEqual([]);
 });
 
+it("looks for a report again that its number did not find yet", async () => {
+  answerReports();
+  showPage("/reports/dashboard/?q=R-1");
+  expect(await screen.findByText(/Otsingule ei vasta ükski/)).toBeVisible();
+  answerReports(report());
+  expect(await screen.findByRole("checkbox", { name: /R-1/ }, { timeout: 3000 })).toBeVisible();
+  expect(screen.queryByText(/Otsingule ei vasta ükski/)).toBeNull();
+});
+
 it("shows the reason at the button when the next page is refused, and retries with the same button", async () => {
   answerReports(...reportNumbers(60));
   const { user } = showPage(OPENED);

@@ -6,8 +6,12 @@ import type { ClientRow } from "./rows.ts";
 const STEP_MS = 1000;
 const MAX_MS = 30_000;
 
-/** Polls with growing intervals. A change of the text `progress` restarts at 1 s; undefined stops. */
-export function usePolling(progress: string | undefined, look: () => Promise<unknown>): void {
+/** Polls with growing intervals, at most `times`. A change of the text `progress` restarts at 1 s; undefined stops. */
+export function usePolling(
+  progress: string | undefined,
+  look: () => Promise<unknown>,
+  times: number = Number.POSITIVE_INFINITY,
+): void {
   const latest = useRef(look);
   useEffect(() => {
     latest.current = look;
@@ -15,6 +19,7 @@ export function usePolling(progress: string | undefined, look: () => Promise<unk
   useEffect(() => {
     if (progress === undefined) return undefined;
     let wait = STEP_MS;
+    let left = times;
     let isOver = false;
     const next = async () => {
       try {
@@ -23,14 +28,15 @@ export function usePolling(progress: string | undefined, look: () => Promise<unk
         // Ignored: the shown data stay, and the next poll may succeed.
       }
       wait = Math.min(wait + STEP_MS, MAX_MS);
-      if (!isOver) timer = setTimeout(() => void next(), wait);
+      left--;
+      if (!isOver && left > 0) timer = setTimeout(() => void next(), wait);
     };
     let timer = setTimeout(() => void next(), wait);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [progress]);
+  }, [progress, times]);
 }
 
 /** Refreshes what a call changes once more when work that it began has ended: `working` names what is under way. */

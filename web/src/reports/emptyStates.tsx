@@ -2,6 +2,9 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { common } from "#web/ui/text/et.ts";
@@ -43,7 +46,11 @@ export function NoReports({ tab, isFirst }: { tab: ReportTab; isFirst: boolean }
   );
 }
 
+/** A report is found by its number some seconds after its import. */
+const LOOKS = 3;
+
 export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
+  usePolling(query, () => refresh(api.reports.list, api.reports.filtered), LOOKS);
   const isShort = Array.from(normaliseQuery(query).number).length < MIN_TOKEN_LENGTH;
   return (
     <EmptyState

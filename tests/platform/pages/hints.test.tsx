@@ -39,7 +39,7 @@ it.each([
 ])("shows %s three hints, and never again after the last", async (_who, me, first) => {
   const { user } = open(me);
   expect(await screen.findByRole("complementary", { name: "Vihjed" })).toHaveTextContent(first);
-  expect(document.querySelectorAll("header [data-hinted]")).toHaveLength(1);
+  await waitFor(() => expect(document.querySelectorAll("header [data-hinted]")).toHaveLength(1));
   await expectAccessible();
   await user.click(screen.getByRole("button", { name: "Järgmine" }));
   await user.click(screen.getByRole("button", { name: "Järgmine" }));

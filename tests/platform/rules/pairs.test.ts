@@ -27,7 +27,7 @@ it("forgets what agrees, and gives what differs as one", () => {
   pairs.fact("b", "1");
   pairs.stored("b", "2");
   pairs.stored("c", "3");
-  expect(pairs.differing()).toEqual([
+  expect(pairs.differing().toSorted((one, other) => one.key.localeCompare(other.key))).toEqual([
     { key: "b", fact: "1", stored: "2" },
     { key: "c", fact: undefined, stored: "3" },
   ]);

@@ -10,7 +10,7 @@ import { type CallInput, type ClientRow, fillAddress, type InputArgs, partOf } f
 import { api } from "./table.ts";
 
 /** Any GET sets the cookie; this one works with and without a session. */
-const CSRF_SOURCE = api.sessions.me.address;
+const csrfSource = () => api.sessions.me.address;
 
 /** Statuses of a refusal because of what was changed or removed meanwhile. */
 const MEANWHILE: ReadonlySet<number> = new Set([404, 409]);
@@ -76,11 +76,11 @@ function get(address: string, isOfUser: boolean): Promise<Exchange> {
 }
 
 async function send(method: string, address: string, body: unknown): Promise<Exchange> {
-  if (csrfToken() === "") await get(CSRF_SOURCE, true);
+  if (csrfToken() === "") await get(csrfSource(), true);
   const first = await sendOnce(method, address, body);
   if (first.status !== 403 || !readProblem(403, first.text, "").is("csrf")) return first;
   // The session changed in another tab: a read sets the new token, and the refused call changed nothing.
-  await get(CSRF_SOURCE, true);
+  await get(csrfSource(), true);
   return sendOnce(method, address, body);
 }
 

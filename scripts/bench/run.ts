@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { failWith, readOptions } from "#scripts/commandLine.ts";
 import { writeUnits } from "#scripts/costing/units.ts";
 import { ensureData } from "./data/tables.ts";
 import { inChild } from "./measuring/child.ts";
@@ -8,7 +8,12 @@ import type { PartRow } from "./measuring/part.ts";
 import { isSize, type Size, sizes } from "./measuring/sizes.ts";
 import { parts } from "./parts.ts";
 
-const { values } = parseArgs({
+const HELP = `npm run bench -- [--only PART] [--sizes 10k,100k,1m] [--write] [--json]
+
+Measures the figures of docs/figures.md. --only takes the name of a section or of a part, --sizes the tables that lists are
+measured on; --write puts the figures on that page, --json prints one JSON object.`;
+
+const { values } = readOptions(HELP, {
   options: {
     json: { type: "boolean", default: false },
     only: { type: "string" },
@@ -55,6 +60,5 @@ try {
   await run();
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  failWith(error);
 }

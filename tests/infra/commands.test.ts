@@ -43,11 +43,12 @@ const OPERATED: Record<string, Command> = {
   ministack: {},
   cost: {},
   eudr: {},
+  bench: {},
 };
 
 /** Commands of who writes code, and of npm itself. They have no options of AWS. */
 const DEVELOPED =
-  "start prepare build validate trust bench map openapi check types lint format format:fix unused test test:rest test:bundles test:e2e baseline".split(
+  "start prepare build validate trust map openapi check types lint format format:fix unused test test:rest test:bundles test:e2e baseline".split(
     " ",
   );
 

@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { failWith, readOptions } from "./commandLine.ts";
 
-const USAGE = "npm run export -- --all DIR, or --check DIR";
+const USAGE = "npm run export -- --all DIR, --all --on-aws NAME, or --check DIR";
 const MAX_SHOWN = 100;
 
-const { values } = readOptions(USAGE, { options: { all: { type: "string" }, check: { type: "string" } } });
+const { values, positionals } = readOptions(USAGE, {
+  allowPositionals: true,
+  options: { all: { type: "boolean" }, check: { type: "boolean" }, "on-aws": { type: "string" } },
+});
 
 async function writeAll(folder: string): Promise<void> {
   const { openTable } = await import("./embedded/services/openTable.ts");
@@ -26,6 +29,16 @@ async function writeAll(folder: string): Promise<void> {
   }
 }
 
+async function writeThere(installation: string): Promise<void> {
+  const { operatedConfig } = await import("#infra/basis/installationFile.ts");
+  const { sleep } = await import("./aws/askAws.ts");
+  const { exportOnAws } = await import("./exporting/exportOnAws.ts");
+  const waiting = { wait: sleep, say: console.log };
+  const { result, sentences } = await exportOnAws(operatedConfig(installation), waiting);
+  for (const sentence of sentences) console.log(sentence);
+  process.exitCode = result.missing > 0 ? 1 : 0;
+}
+
 async function check(folder: string): Promise<void> {
   const spill = mkdtempSync(join(tmpdir(), "virn-check-"));
   const { openDuck } = await import("./exporting/duck.ts");
@@ -41,9 +54,13 @@ async function check(folder: string): Promise<void> {
 }
 
 try {
-  if ((values.all === undefined) === (values.check === undefined)) throw new Error(`Usage: ${USAGE}.`);
-  if (values.all !== undefined) await writeAll(resolve(values.all));
-  else await check(resolve(values.check ?? ""));
+  const [folder, ...more] = positionals;
+  const { all = false, check: isChecked = false, "on-aws": installation } = values;
+  const isThere = all && installation !== undefined && folder === undefined;
+  const isHere = installation === undefined && folder !== undefined;
+  if (all === isChecked || more.length > 0 || !(isThere || isHere)) throw new Error(`Usage: ${USAGE}.`);
+  if (installation !== undefined) await writeThere(installation);
+  else if (folder !== undefined) await (all ? writeAll : check)(resolve(folder));
   process.exit();
 } catch (error) {
   failWith(error);

@@ -1,7 +1,6 @@
 import type { NightStep } from "#shared/platform/nightSteps.ts";
 import { type QueueRow, queues } from "#shared/platform/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";
-import type { VerifyStep } from "#shared/platform/verifySteps.ts";
 
 /** `import(`#${file}`)` loads the handler. */
 export function routeFile(area: string, operation: string): string {
@@ -20,8 +19,12 @@ export function nightStepFile(step: NightStep): string {
   return `functions/analytics/${step}.step.ts`;
 }
 
-export function verifyStepFile(step: VerifyStep): string {
-  return `scripts/verifying/divided/${step}.step.ts`;
+const DIVIDED = { verify: "verifying", export: "exporting" } as const;
+/** Work that a state machine divides (infra/basis/dividedDefinition.ts). */
+export type DividedMachineName = keyof typeof DIVIDED;
+
+export function dividedStepFile(machine: DividedMachineName, step: string): string {
+  return `scripts/${DIVIDED[machine]}/divided/${step}.step.ts`;
 }
 
 function nounIn(rows: Readonly<Record<string, QueueRow | ScheduleRow>>, name: string): string {

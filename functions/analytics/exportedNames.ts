@@ -25,3 +25,13 @@ export function safePart(text: string, max = MAX_PART): string {
 export function safePath(...parts: readonly string[]): string {
   return parts.map((part) => safePart(part)).join("/");
 }
+
+/** Equal for paths that Windows and macOS take as the same. */
+export function samePath(path: string): string {
+  return path.toLowerCase();
+}
+
+/** The path of the `nth` of files with the same path, from 1: `a.pdf`, `a (2).pdf`. */
+export function numberedPath(path: string, nth: number): string {
+  return nth === 1 ? path : path.replace(/(\.\w{1,10})?$/, (ending) => ` (${nth})${ending}`);
+}

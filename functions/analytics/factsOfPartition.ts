@@ -44,8 +44,7 @@ const JOINED: ReadonlySet<EntityAnswers<Untyped>> = new Set<EntityAnswers<Untype
 
 /** Sends the facts of one partition of the table to `sink`. Leaves out drafts of jobs and removed acts. */
 export function factsOfPartition(items: readonly RawItem[], sink: FactSink): void {
-  const raw = Map.groupBy(items, entityOf);
-  const of: Of = (entity) => (raw.get(entity.name) ?? []).map((item) => entity.itemOf(item));
+  const of = readerOf(items);
   const send = (table: string, row: Row) => sink.row(table, row);
   for (const answers of ANSWERED) {
     if (!JOINED.has(answers)) for (const item of of(answers)) rowsOf(answers, item, send);
@@ -54,6 +53,16 @@ export function factsOfPartition(items: readonly RawItem[], sink: FactSink): voi
   forecastFacts(of, sink);
   actFacts(of, sink);
   files(of, sink);
+}
+
+/** Sends the files that one partition of the table names. */
+export function filesOfPartition(items: readonly RawItem[], sink: Pick<FactSink, "file">): void {
+  files(readerOf(items), sink);
+}
+
+function readerOf(items: readonly RawItem[]): Of {
+  const raw = Map.groupBy(items, entityOf);
+  return (entity) => (raw.get(entity.name) ?? []).map((item) => entity.itemOf(item));
 }
 
 function reportFacts(of: Of, sink: FactSink): void {
@@ -100,7 +109,7 @@ function actFacts(of: Of, sink: FactSink): void {
   }
 }
 
-function files(of: Of, sink: FactSink): void {
+function files(of: Of, sink: Pick<FactSink, "file">): void {
   for (const { id, number, date, hash, state, files: made } of of(actAnswers)) {
     if (state !== "ready") continue;
     const folder = safePath("acts", date.slice(0, 4), `${id}-${safePart(number, 50)}`);

@@ -31,6 +31,12 @@ export async function publish(run: string, segments: number): Promise<PublishedN
   return night;
 }
 
+/** Files of a published night; none when it has expired. */
+export async function filesOfNight(run: string): Promise<DonePart["files"]> {
+  const parts = await partsOfNight(run);
+  return filesOf(parts, Math.max(0, ...parts.map(({ segment }) => segment + 1)));
+}
+
 async function partsOfNight(run: string): Promise<DonePart[]> {
   const parts: DonePart[] = [];
   await inParallel(await keysUnder(nightKey(run, "done")), AT_ONCE, async (key) => {

@@ -19,7 +19,7 @@ import type { Untyped } from "#functions/platform/table/shape.ts";
 import { priceAnswers } from "#functions/prices/store/price.answers.ts";
 import { reportAnswers } from "#functions/reports/store/report.answers.ts";
 import { reportRowsAnswers } from "#functions/reports/store/reportRows.answers.ts";
-import { tablesOf } from "./factRows.ts";
+import { type FactTable, tablesOf } from "./factRows.ts";
 
 /** Entities with a table of the export, in the order of schema.json. */
 export const ANSWERED: readonly EntityAnswers<Untyped>[] = [
@@ -49,9 +49,11 @@ export const TABLES = tablesOf(ANSWERED);
 
 export const TABLE_NAMES: readonly string[] = [...TABLES.keys()];
 
-/** Describes the tables of an export of everything, for people and programs. */
-export function schemaText(): string {
-  const tables = [...TABLES.values()].map(({ name, about, key, columns }) => ({
+/** Describes the tables of an export of everything, for people and programs. Rows of a night have no order, and so no key. */
+export function schemaText(
+  of: Iterable<Omit<FactTable, "key"> & { key?: FactTable["key"] }> = TABLES.values(),
+): string {
+  const tables = [...of].map(({ name, about, key, columns }) => ({
     table: name,
     about,
     key,

@@ -5,11 +5,19 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { bundledAssets } from "#functions/platform/pdf/assets.ts";
-import { nightStepFile, routeFile, scheduleFile, verifyStepFile, workerFile } from "#shared/handlerFiles.ts";
+import {
+  type DividedMachineName,
+  dividedStepFile,
+  nightStepFile,
+  routeFile,
+  scheduleFile,
+  workerFile,
+} from "#shared/handlerFiles.ts";
+import { exportStepNames } from "#shared/platform/exportSteps.ts";
 import { type NightStep, nightStepNames } from "#shared/platform/nightSteps.ts";
 import { type Carried, type QueueRow, queues } from "#shared/platform/queues.ts";
 import { schedules } from "#shared/platform/schedules.ts";
-import { type VerifyStep, verifyStepNames } from "#shared/platform/verifySteps.ts";
+import { verifyStepNames } from "#shared/platform/verifySteps.ts";
 import { allRoutes } from "#shared/routes.ts";
 
 export interface FunctionSource {
@@ -70,7 +78,8 @@ export function allFunctions(): FunctionSource[] {
     ...Object.entries<QueueRow>(queues).map(([queue, row]) => workerSource(queue, row.carries)),
     ...Object.keys(schedules).map(scheduleSource),
     ...nightStepNames.map(nightSource),
-    ...verifyStepNames.map(verifySource),
+    ...Object.values(verifyStepNames).map((step) => dividedSource("verify", step)),
+    ...Object.values(exportStepNames).map((step) => dividedSource("export", step)),
   ];
 }
 
@@ -90,8 +99,8 @@ export function nightSource(step: NightStep): FunctionSource {
   return { name: `night-${step}`, file: nightStepFile(step) };
 }
 
-export function verifySource(step: VerifyStep): FunctionSource {
-  return { name: `verify-${step}`, file: verifyStepFile(step) };
+export function dividedSource(machine: DividedMachineName, step: string): FunctionSource {
+  return { name: `${machine}-${step}`, file: dividedStepFile(machine, step) };
 }
 
 function carrying(carries: Carried | undefined): { carries?: Carried } {

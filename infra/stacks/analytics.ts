@@ -19,12 +19,14 @@ import {
   tablesArn,
 } from "#infra/basis/nightGrants.ts";
 import { addAlarm } from "#infra/constructs/alarm.ts";
+import { DividedMachine } from "#infra/constructs/DividedMachine.ts";
 import { type FunctionContext, logGroup } from "#infra/constructs/FunctionContext.ts";
 import { FunctionRole } from "#infra/constructs/FunctionRole.ts";
+import { MachineRole } from "#infra/constructs/MachineRole.ts";
 import { acknowledge, folderWildcard } from "#infra/constructs/nag.ts";
 import { PrivateBucket } from "#infra/constructs/PrivateBucket.ts";
-import { VerifyMachine } from "#infra/constructs/VerifyMachine.ts";
 import { VirnFunction } from "#infra/constructs/VirnFunction.ts";
+import { EXPORT_DAYS, EXPORTS } from "#shared/platform/exportSteps.ts";
 import { type MetricName, metricsNamespace } from "#shared/platform/metrics.ts";
 import {
   FACT_TABLES,
@@ -66,7 +68,9 @@ export class AnalyticsStack extends Stack {
     const night = this.makeNight();
     this.startEachNight(night);
     this.watch(night);
-    new VerifyMachine(this, "Verify", { context: this.context, bucketName: this.bucket.bucketName });
+    const divided = { context: this.context, bucketName: this.bucket.bucketName };
+    new DividedMachine(this, "Verify", { ...divided, machine: "verify" });
+    new DividedMachine(this, "Export", { ...divided, machine: "export" });
     const database = this.makeCatalogue();
     const workgroup = this.makeWorkgroup();
     this.letPeopleAsk(database, workgroup);
@@ -76,7 +80,10 @@ export class AnalyticsStack extends Stack {
   }
 
   private factsBucket(): PrivateBucket {
-    const expiring = (prefix: string) => ({ prefix: `${prefix}/`, expiration: Duration.days(NIGHT_DAYS) });
+    const expiring = (prefix: string, days = NIGHT_DAYS) => ({
+      prefix: `${prefix}/`,
+      expiration: Duration.days(days),
+    });
     const bucket = new PrivateBucket(this, "Facts", {
       isLocal: this.context.config.isLocal,
       logicalId: "Facts",
@@ -84,6 +91,7 @@ export class AnalyticsStack extends Stack {
         expiring(NIGHTS),
         expiring(RESULTS),
         expiring(VERIFICATIONS),
+        expiring(EXPORTS, EXPORT_DAYS),
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
@@ -100,17 +108,12 @@ export class AnalyticsStack extends Stack {
       publishNight: this.makeStep("publishNight").functionArn,
     };
     const arn = names.stateMachineArn(NIGHT);
-    const role = this.serviceRole("NightRole", "states.amazonaws.com", "Step Functions runs the nightly export");
-    const allow = (actions: string[], resources: string[]) =>
-      role.addToPolicy(new PolicyStatement({ actions, resources }));
-    allow(["lambda:InvokeFunction"], Object.values(functions));
-    // A Distributed Map starts its items as executions of the same state machine.
-    allow(["states:StartExecution"], [arn]);
-    const runs = arn.replace(":stateMachine:", ":execution:");
-    allow(["states:DescribeExecution", "states:RedriveExecution", "states:StopExecution"], [`${runs}:*`, `${runs}/*`]);
-    const wildcard = (path: string) => `AwsSolutions-IAM5[Resource::${runs}${path}*]`;
-    const reason = "The ids of executions are not known at deploy time.";
-    acknowledge(role, { [wildcard(":")]: reason, [wildcard("/")]: reason });
+    const role = new MachineRole(this, "NightRole", {
+      description: "Step Functions runs the nightly export",
+      account: config.account,
+      machine: arn,
+      functions: Object.values(functions),
+    });
     const atOnce = config.concurrency < CONCURRENCY_FOR_SIGN_IN ? AT_ONCE.few : AT_ONCE.many;
     const night = new CfnStateMachine(this, "Night", {
       stateMachineName: names.of(NIGHT),
@@ -154,11 +157,12 @@ export class AnalyticsStack extends Stack {
   }
 
   private startEachNight(night: string): void {
-    const starter = this.serviceRole(
-      "Starter",
-      "scheduler.amazonaws.com",
-      "EventBridge Scheduler starts the nightly export",
-    );
+    const { account } = this.context.config;
+    const conditions = { StringEquals: { "aws:SourceAccount": account } };
+    const starter = new Role(this, "Starter", {
+      description: "EventBridge Scheduler starts the nightly export",
+      assumedBy: new ServicePrincipal("scheduler.amazonaws.com", { conditions }),
+    });
     starter.addToPolicy(new PolicyStatement({ actions: ["states:StartExecution"], resources: [night] }));
     new CfnSchedule(this, "Schedule", {
       ...STARTS,
@@ -259,14 +263,6 @@ export class AnalyticsStack extends Stack {
     acknowledge(policy, { [`AwsSolutions-IAM5[Resource::${tables}]`]: "All tables of the database are to be read." });
     this.acknowledgeFolders(policy, ASKED_FOLDERS, "Athena names results by itself.");
     new CfnOutput(this, "ReaderPolicy", { value: policy.managedPolicyArn });
-  }
-
-  private serviceRole(id: string, service: string, description: string): Role {
-    const { account } = this.context.config;
-    return new Role(this, id, {
-      description,
-      assumedBy: new ServicePrincipal(service, { conditions: { StringEquals: { "aws:SourceAccount": account } } }),
-    });
   }
 
   private acknowledgeFolders(construct: Construct, folders: readonly string[], reason: string): void {

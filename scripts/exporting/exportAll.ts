@@ -4,7 +4,8 @@ import * as z from "zod";
 import { TABLE_NAMES } from "#functions/analytics/tables.ts";
 import { claimFolder } from "#scripts/embedded/services/dataFolder.ts";
 import { openDuck, quoted } from "./duck.ts";
-import { contentPaths, entryOf, FILE_LIST, MANIFEST, type Manifest, readManifest, WORK } from "./manifest.ts";
+import { FILE_LIST, FILE_LIST_HEADING, fileRow, MANIFEST, WORK } from "./layout.ts";
+import { contentPaths, entryOf, type Manifest, readManifest } from "./manifest.ts";
 import { writeFacts } from "./writeFacts.ts";
 import { doneFiles, writeFiles } from "./writeFiles.ts";
 
@@ -79,12 +80,9 @@ function note(work: string, own: z.infer<typeof state>): void {
   renameSync(beside, join(work, "state.json"));
 }
 
-/** -1 bytes for a file that an item names and the storage does not have. */
 function writeFileList(folder: string, work: string): void {
-  const rows = doneFiles(join(work, "done.ndjson")).map(
-    ([, path, bytes, sha256]) => `"${path.replaceAll('"', '""')}",${bytes},${sha256}`,
-  );
-  writeFileSync(join(folder, FILE_LIST), `${["path,bytes,sha256", ...rows].join("\n")}\n`);
+  const rows = doneFiles(join(work, "done.ndjson")).map(([, path, bytes, sha256]) => fileRow({ path, bytes, sha256 }));
+  writeFileSync(join(folder, FILE_LIST), `${[FILE_LIST_HEADING, ...rows].join("\n")}\n`);
 }
 
 async function manifestOf(

@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
+import { createGunzip } from "node:zlib";
 import * as z from "zod";
 import { TABLE_NAMES } from "#functions/analytics/tables.ts";
 import { type Duck, quoted } from "./duck.ts";
+import { FILE_LIST, MANIFEST, WORK } from "./layout.ts";
 
-export const MANIFEST = "manifest.json";
-/** Folder of an unfinished export. A run that dies at its very end leaves it beside the manifest. */
-export const WORK = ".unfinished";
-/** Lists the exported files, a row each: a manifest with some 100,000 would be too large. */
-export const FILE_LIST = "files.csv";
+const NEWLINE = 10;
 
 const entry = z.object({ path: z.string(), bytes: z.int(), sha256: z.string() });
 type Entry = z.infer<typeof entry>;
@@ -20,6 +18,11 @@ const manifest = z.object({
   from: z.string(),
   beganAt: z.string(),
   endedAt: z.string(),
+  /**
+   * When the night began whose tables it has, as compressed lines of JSON (docs/rules/exports.md, "Everything out in parts"); null where no night
+   * was found. An export without it has tables of its own, as CSV and Parquet.
+   */
+  night: z.string().nullable().optional(),
   /** Rows of each table. */
   rows: z.record(z.string(), z.int()),
   files: z.object({ count: z.int(), bytes: z.int(), missing: z.int() }),
@@ -62,17 +65,9 @@ export async function checkExport(folder: string, duck: Duck): Promise<string[]>
   };
   for (const listed of found.contents) await look(listed);
   if (differences.length > 0) return differences;
-  for (const name of TABLE_NAMES) {
-    for (const [ending, read] of [
-      ["parquet", quoted(join(folder, `facts/${name}.parquet`))],
-      ["csv", `read_csv(${quoted(join(folder, `facts/${name}.csv`))}, all_varchar = true, header = true)`],
-    ]) {
-      const rows = await duck.count(`select count(*) from ${read}`);
-      if (rows !== found.rows[name]) {
-        differences.push(`facts/${name}.${ending} has ${rows} rows, the manifest says ${found.rows[name]}`);
-      }
-    }
-  }
+  differences.push(
+    ...(found.night === undefined ? await ownTables(folder, found, duck) : await nightTables(folder, found)),
+  );
   const listed = z.array(z.object({ path: z.string(), bytes: z.coerce.number(), sha256: z.string() }));
   const types = "{'path': 'VARCHAR', 'bytes': 'BIGINT', 'sha256': 'VARCHAR'}";
   const list = `read_csv(${quoted(join(folder, FILE_LIST))}, header = true, columns = ${types})`;
@@ -84,6 +79,39 @@ export async function checkExport(folder: string, duck: Duck): Promise<string[]>
   for (const file of files) await look(file);
   for (const path of pathsIn(folder)) if (!known.has(path)) differences.push(`${path} is in no list`);
   return differences;
+}
+
+async function ownTables(folder: string, { rows: known }: Manifest, duck: Duck): Promise<string[]> {
+  const differences: string[] = [];
+  for (const name of TABLE_NAMES) {
+    for (const [ending, read] of [
+      ["parquet", quoted(join(folder, `facts/${name}.parquet`))],
+      ["csv", `read_csv(${quoted(join(folder, `facts/${name}.csv`))}, all_varchar = true, header = true)`],
+    ]) {
+      const rows = await duck.count(`select count(*) from ${read}`);
+      if (rows !== known[name]) {
+        differences.push(`facts/${name}.${ending} has ${rows} rows, the manifest says ${known[name]}`);
+      }
+    }
+  }
+  return differences;
+}
+
+async function nightTables(folder: string, { rows: known, contents }: Manifest): Promise<string[]> {
+  const differences: string[] = [];
+  for (const [name, rows] of Object.entries(known)) {
+    let lines = 0;
+    for (const { path } of contents) if (path.startsWith(`facts/${name}/`)) lines += await linesIn(join(folder, path));
+    if (lines !== rows) differences.push(`facts/${name} has ${lines} rows, the manifest says ${rows}`);
+  }
+  return differences;
+}
+
+async function linesIn(compressed: string): Promise<number> {
+  let lines = 0;
+  for await (const piece of createReadStream(compressed).pipe(createGunzip()))
+    for (const byte of piece) if (byte === NEWLINE) lines++;
+  return lines;
 }
 
 async function difference(folder: string, listed: Entry): Promise<string[]> {

@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { safePath } from "#functions/analytics/exportedNames.ts";
 import type { FactTable, Row } from "#functions/analytics/factRows.ts";
 import { factsOfPartition, type PlannedFile } from "#functions/analytics/factsOfPartition.ts";
 import { ACT_LINES, actLinesOf, STORED } from "#functions/analytics/storedTables.ts";
@@ -9,9 +8,8 @@ import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { openStorage } from "#scripts/verifying/basis/storage.ts";
 import { type Duck, quoted } from "./duck.ts";
 import { RawLines } from "./rawLines.ts";
+import { WAYBILLS, waybillFile } from "./waybillFiles.ts";
 
-/** Stored as they arrived from EVR, and named by no item. */
-const WAYBILLS = "waybills";
 /** A row is smaller by far. DuckDB takes twice as much for each file that it reads: with 64 MB a million rows did not fit into its memory. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
@@ -45,20 +43,9 @@ async function readTable(raw: string): Promise<void> {
   };
   await readPartitions((items) => factsOfPartition(items, sink));
   const storage = openStorage();
-  for await (const { key } of storage.list(WAYBILLS)) {
-    files.add({ key, path: safePath(...key.split("/").map(decoded)) });
-  }
+  for await (const { key } of storage.list(WAYBILLS)) files.add(waybillFile(key));
   storage.close();
   for (const lines of [...tables.values(), files]) lines.close();
-}
-
-/** Numbers of waybills are encoded in keys. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 async function convert(duck: Duck, { name, columns, key }: FactTable, raw: string, facts: string): Promise<void> {
@@ -82,12 +69,11 @@ async function plan(duck: Duck, raw: string, path: string): Promise<void> {
     ["key", "VARCHAR"],
     ["path", "VARCHAR"],
   ]);
-  // Windows and macOS take names of other case as the same.
-  const numbered = `select key, path, row_number() over (partition by lower(path) order by key) as nth from ${files}`;
+  const ranked = `select key, path, row_number() over (partition by same_path(path) order by key) as nth from ${files}`;
   await duck.run(
     `copy (
-      select key, case when nth = 1 then path else regexp_replace(path, '(\\.\\w{1,10})?$', ' (' || nth || ')\\1') end as path
-      from (${numbered}) order by path, key
+      select key, numbered_path(path, cast(nth as varchar)) as path
+      from (${ranked}) order by path, key
     ) to ${quoted(path)} (format json)`,
   );
 }

@@ -15,6 +15,7 @@ import { createInterface } from "node:readline";
 import * as z from "zod";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { openStorage, type Storage } from "#scripts/verifying/basis/storage.ts";
+import { MISSING } from "./layout.ts";
 
 const AT_ONCE = 8;
 const BATCH = 512;
@@ -57,8 +58,6 @@ export async function writeFiles(folder: string, work: string, progress: (files:
   closeSync(file);
   storage.close();
 }
-
-const MISSING = { bytes: -1, sha256: "" };
 
 async function copied(storage: Storage, key: string, target: string, beside: string) {
   const pieces = await storage.pieces(key);

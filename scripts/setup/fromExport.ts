@@ -48,7 +48,10 @@ const price = z.object({
  * @throws Error for an export that has not ended, and for a table with acts, since it would write over what is newer
  */
 export async function installFromExport(folder: string, duck: Duck): Promise<string[]> {
-  if (!readManifest(folder)) throw new Error(`${folder} has no whole export.`);
+  const found = readManifest(folder);
+  if (!found) throw new Error(`${folder} has no whole export.`);
+  if (found.night !== undefined)
+    throw new Error(`${folder} was exported in parts: this reads the tables of an export of one process.`);
   const days = { from: FIRST_PLAUSIBLE_DAY, until: LAST_PLAUSIBLE_DAY };
   if ((await actsDated(SALES_ACT, days, undefined)).length > 0)
     throw new Error("The table has acts: an export would write over what is newer.");

@@ -1,20 +1,5 @@
-/** What a step of a divided verification may do; its IAM role allows exactly this. None writes to the table. */
-export type VerifyGrant =
-  | "table:describe"
-  | "table:scan"
-  | "table:read"
-  | "runs:list"
-  | "runs:read"
-  | "runs:write"
-  | "files:list"
-  | "containers:read";
-
-export interface VerifyStepRow {
-  purpose: string;
-  grants: readonly VerifyGrant[];
-  timeoutSeconds: number;
-  memoryMb: number;
-}
+import type { DividedStepNames, DividedStepRow } from "./dividedSteps.ts";
+import type { FileFolder } from "./grants.ts";
 
 /** Functions of a divided verification (docs/rules/storage.md, "Verified in parts"), by setting. */
 export const verifySteps = {
@@ -38,7 +23,7 @@ export const verifySteps = {
   },
   verifyPart: {
     purpose: "Verifies the facts of a part of the keys.",
-    grants: ["table:read", "containers:read", "runs:read", "runs:write"],
+    grants: ["table:read", "files:read", "runs:read", "runs:write"],
     timeoutSeconds: 900,
     memoryMb: 3008,
   },
@@ -48,17 +33,19 @@ export const verifySteps = {
     timeoutSeconds: 300,
     memoryMb: 1024,
   },
-} as const satisfies Record<string, VerifyStepRow>;
+} as const satisfies Record<string, DividedStepRow>;
 export type VerifyStep = keyof typeof verifySteps;
-export const verifyStepNames = [
-  "beginVerify",
-  "readPiece",
-  "gatherParts",
-  "verifyPart",
-  "finishVerify",
-] as const satisfies readonly VerifyStep[];
+/** In their order. */
+export const verifyStepNames = {
+  begin: "beginVerify",
+  piece: "readPiece",
+  gather: "gatherParts",
+  part: "verifyPart",
+  finish: "finishVerify",
+} as const satisfies DividedStepNames<VerifyStep>;
 
 /** Folder of the facts bucket. */
 export const VERIFICATIONS = "verify";
+export const VERIFIED_FOLDERS: readonly FileFolder[] = ["containers"];
 /** Differences that a result has as sentences; of the others it has the number. */
 export const MAX_SENTENCES = 1000;

@@ -155,6 +155,7 @@ describe("the facts", () => {
             Match.objectLike({ Prefix: "nights/", ExpirationInDays: 7 }),
             Match.objectLike({ Prefix: "results/", ExpirationInDays: 7 }),
             Match.objectLike({ Prefix: "verify/", ExpirationInDays: 7 }),
+            Match.objectLike({ Prefix: "export/", ExpirationInDays: 7 }),
             Match.objectLike({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
           ],
         },

@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#infra/basis/config.ts";
-import { verifyDefinition } from "#infra/basis/verifyDefinition.ts";
-import { type Reply, startAwsSimulator } from "#scripts/simulators/aws/simulator.ts";
+import { dividedDefinition } from "#infra/basis/dividedDefinition.ts";
 import { verifyOnAws } from "#scripts/verifying/onAws.ts";
 import { linesOf } from "#scripts/verifying/tell.ts";
 import type { VerifyResult } from "#shared/platform/verifyShapes.ts";
 import { type VerifyStep, verifyStepNames, verifySteps } from "#shared/platform/verifySteps.ts";
 import { settings } from "./settings.ts";
+import { simulateMachine } from "./stepFunctions.ts";
 import { actionsOf, fewRoutes, resourcesOf, statementsIn, statementsOf, synthesize } from "./support.ts";
 
 const config = readConfig("production", { ...settings, analytics: true });
 const analytics = synthesize(config, { routes: fewRoutes }).templates["analytics"]!;
+const steps = Object.values(verifyStepNames);
 const functionName = (step: string) => `virn-production-verify-${step}`;
 const text = (value: unknown) => JSON.stringify(value);
 const MACHINE = "arn:aws:states:eu-north-1:123456789012:stateMachine:virn-production-verify";
 
 describe("the machine of a verification", () => {
-  /** What each grant means, written independently of infra/basis/verifyGrants.ts. */
+  /** What each grant means, written independently of infra/basis/dividedGrants.ts. */
   const read = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"];
   const actions: Record<VerifyStep, string[]> = {
     beginVerify: ["dynamodb:DescribeTable"],
@@ -26,7 +27,7 @@ describe("the machine of a verification", () => {
     finishVerify: [...read, "s3:GetObject", "s3:ListBucket", "s3:PutObject"],
   };
 
-  test.each(verifyStepNames)("lets %s do what its row says, write its log, and nothing else", (step) => {
+  test.each(steps)("lets %s do what its row says, write its log, and nothing else", (step) => {
     const statements = statementsOf(analytics, functionName(step));
     const logs = ["logs:CreateLogStream", "logs:PutLogEvents"];
     expect(actionsOf(statements)).toEqual([...actions[step], ...logs].toSorted());
@@ -38,7 +39,7 @@ describe("the machine of a verification", () => {
     for (const { Resource } of reads) expect(text(Resource)).toMatch(/\/verify\/\*|\/containers\/\*/);
   });
 
-  test.each(verifyStepNames)("gives %s the time and memory of its row", (step) => {
+  test.each(steps)("gives %s the time and memory of its row", (step) => {
     analytics.hasResourceProperties("AWS::Lambda::Function", {
       FunctionName: functionName(step),
       MemorySize: verifySteps[step].memoryMb,
@@ -52,8 +53,8 @@ describe("the machine of a verification", () => {
     const written = machine.Properties["DefinitionString"]["Fn::Join"][1]
       .map((part: unknown) => (typeof part === "string" ? part : "ARN"))
       .join("");
-    const functions = Object.fromEntries(verifyStepNames.map((step) => [step, "ARN"])) as Record<VerifyStep, string>;
-    expect(JSON.parse(written)).toEqual(JSON.parse(text(verifyDefinition({ functions, atOnce: 2 }))));
+    const functions = Object.fromEntries(steps.map((step) => [step, "ARN"])) as Record<VerifyStep, string>;
+    expect(JSON.parse(written)).toEqual(JSON.parse(text(dividedDefinition(verifyStepNames, { functions, atOnce: 2 }))));
     const starting = [
       ...resourcesOf(analytics, "AWS::Scheduler::Schedule"),
       ...resourcesOf(analytics, "AWS::Events::Rule"),
@@ -87,39 +88,10 @@ describe("npm run verify -- --on-aws", () => {
     left: 0,
     notMade: ["Signatures were only counted."],
   };
-  let simulator: Awaited<ReturnType<typeof startAwsSimulator>>;
-  let calls: string[];
-  let running: string[];
-  let states: string[];
+  let simulator: Awaited<ReturnType<typeof simulateMachine>>;
 
   beforeAll(async () => {
-    const ok = (body: string): Reply => ({ status: 200, body });
-    const output = (key: string, value: string) =>
-      `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`;
-    const answers: Record<string, () => object> = {
-      ListExecutions: () => ({ executions: running.map((executionArn) => ({ executionArn })) }),
-      StartExecution: () => ({ executionArn: "arn:run" }),
-      DescribeExecution: () => ({
-        status: states.shift() ?? "SUCCEEDED",
-        output: text({ run: result.run }),
-        cause: "Task timed out",
-      }),
-      ListMapRuns: () => ({ mapRuns: [{ mapRunArn: "arn:map" }] }),
-      DescribeMapRun: () => ({ itemCounts: { total: 11, succeeded: 4 } }),
-    };
-    simulator = await startAwsSimulator({
-      account: settings.account,
-      state: () => "ok",
-      parameters: new Map(),
-      more({ service, operation = "", method, url }) {
-        calls.push(`${service} ${operation || `${method} ${url.pathname}`}`);
-        if (service === "cloudformation")
-          return ok(output("VerifyArn", MACHINE) + output("FactsBucketName", "virn-facts"));
-        if (service === "s3") return ok(text(result));
-        const answer = answers[operation.split(".").at(-1) ?? ""];
-        return answer && ok(text(answer()));
-      },
-    });
+    simulator = await simulateMachine("VerifyArn", MACHINE, () => result);
     vi.stubEnv("AWS_ENDPOINT_URL", simulator.url);
     vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
@@ -131,7 +103,7 @@ describe("npm run verify -- --on-aws", () => {
   });
 
   beforeEach(() => {
-    [calls, running, states] = [[], [], ["RUNNING", "RUNNING"]];
+    Object.assign(simulator.machine, { calls: [], running: [], states: ["RUNNING", "RUNNING"] });
   });
 
   const verified = async (of = config) => {
@@ -144,18 +116,18 @@ describe("npm run verify -- --on-aws", () => {
     const { found, said } = await verified();
     expect(found).toEqual(result);
     expect(said).toEqual(["Started arn:run", "Segments and parts: 4 of 11"]);
-    expect(calls.at(-1)).toBe(`s3 GET /virn-facts/verify/${result.run}/result.json`);
+    expect(simulator.machine.calls.at(-1)).toBe(`s3 GET /virn-facts/verify/${result.run}/result.json`);
   });
 
   test("waits for the one that runs already", async () => {
-    running = ["arn:other"];
+    simulator.machine.running = ["arn:other"];
     const { said } = await verified();
     expect(said[0]).toBe("A verification runs already: arn:other");
-    expect(calls.join("\n")).not.toContain("StartExecution");
+    expect(simulator.machine.calls.join("\n")).not.toContain("StartExecution");
   });
 
   test("says why there is no result", async () => {
-    states = ["FAILED"];
+    simulator.machine.states = ["FAILED"];
     await expect(verified()).rejects.toThrow("The verification ended without a result (FAILED): Task timed out");
     await expect(verified(readConfig("production", settings))).rejects.toThrow(
       'A verification in parts needs "analytics": true in infra/installations/production.json and a deploy',

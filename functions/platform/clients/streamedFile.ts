@@ -23,8 +23,13 @@ function fileClient(): S3Client {
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** Memory has two parts at most. A failed file leaves nothing (docs/rules/storage.md, "Files in parts"). */
-export async function streamFile(key: string, contentType: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = { Bucket: env().FILES_BUCKET, Key: key };
+export async function streamFile(
+  key: string,
+  contentType: string,
+  bytes: AsyncIterable<Uint8Array>,
+  bucket = env().FILES_BUCKET,
+): Promise<void> {
+  const file = { Bucket: bucket, Key: key };
   const typed = { ...file, ContentType: contentType, ...lockOf(key) };
   let upload: { UploadId: string; parts: { ETag: string | undefined; PartNumber: number }[] } | undefined;
   let waiting: Uint8Array[] = [];

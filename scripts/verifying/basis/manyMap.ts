@@ -1,3 +1,5 @@
+import { hashOf } from "#scripts/divided/hashOf.ts";
+
 /** A map of JavaScript has 16,777,216 entries at most, which a table of some 57 M rows has reports. */
 const MAPS = 64;
 
@@ -36,11 +38,4 @@ export class ManyMap<Value> {
   #mapOf(key: string): Map<string, Value> {
     return this.#maps[hashOf(key) % MAPS] ?? new Map<string, Value>();
   }
-}
-
-/** FNV-1a: spreads texts that differ in one digit. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }

@@ -1,20 +1,16 @@
 import { keysUnder } from "#functions/analytics/nightFiles.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
+import { dividedStep } from "#scripts/divided/dividedStep.ts";
+import { putJson, readJson } from "#scripts/divided/frames.ts";
 import { waitingMessages } from "#scripts/verifying/waitingMessages.ts";
-import {
-  type DonePart,
-  donePart,
-  gatheredCounts,
-  gatheredVerify,
-  type VerifyResult,
-} from "#shared/platform/verifyShapes.ts";
-import { addedUp, putJson, readJson, runKey, toldOf, toldTogether } from "./runFiles.ts";
-import { verifyStep } from "./verifyStep.ts";
+import { gatheredRun } from "#shared/platform/dividedShapes.ts";
+import { type DonePart, donePart, gatheredCounts, type VerifyResult } from "#shared/platform/verifyShapes.ts";
+import { addedUp, runKey, toldOf, toldTogether } from "./runFiles.ts";
 
 const AT_ONCE = 16;
 
 /** @throws Error where a part is missing */
-export const handler = verifyStep("finishVerify", gatheredVerify, async ({ run, startedAt, parts }) => {
+export const handler = dividedStep("verify-finishVerify", gatheredRun, async ({ run, startedAt, parts }) => {
   const done: DonePart[] = [];
   await inParallel(await keysUnder(runKey(run, "found")), AT_ONCE, async (key) => {
     done.push(await readJson(donePart, key));

@@ -1,14 +1,17 @@
 import { platformId } from "#functions/companies/store/company.ts";
 import { type ItemKey, keyOfItem, partitionsOf } from "#functions/platform/table/wholeTable.ts";
+import { framed, putFrames } from "#scripts/divided/frames.ts";
+import { goingOn, nextRound, putDone } from "#scripts/divided/rounds.ts";
+import { Spill } from "#scripts/divided/spill.ts";
 import { openStorage } from "#scripts/verifying/basis/storage.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { counter } from "#scripts/verifying/counts.ts";
 import { partOfFile } from "#scripts/verifying/fileCheck.ts";
 import { allChecks, foundBy } from "#scripts/verifying/verify.ts";
-import type { DonePiece, VerifyPiece } from "#shared/platform/verifyShapes.ts";
+import type { DividedPiece } from "#shared/platform/dividedShapes.ts";
+import type { DonePiece } from "#shared/platform/verifyShapes.ts";
 import { Divider, decidesAlone } from "./divide.ts";
-import { framed, putFrames, putJson, runKey, toldOf } from "./runFiles.ts";
-import { Spill } from "./spill.ts";
+import { runKey, toldOf } from "./runFiles.ts";
 
 /** Whose files are compared with what names them. */
 export const LISTED_FOLDERS = ["acts", "attachments", "containers", "documents", "eudr", "exports", "media"] as const;
@@ -24,16 +27,16 @@ export interface Limits {
 }
 
 /** Reads a piece until its end or until its time is over, and writes at last what it read. @returns the piece to go on with */
-export function readPiece(piece: VerifyPiece, limits: Limits): Promise<VerifyPiece> {
+export function readPiece(piece: DividedPiece, limits: Limits): Promise<DividedPiece> {
   return piece.segment ? readSegment(piece, piece.segment, limits) : listFolder(piece, limits);
 }
 
 async function readSegment(
-  piece: VerifyPiece,
-  { segment, segments, after }: NonNullable<VerifyPiece["segment"]>,
+  piece: DividedPiece,
+  { segment, segments, after }: NonNullable<DividedPiece["segment"]>,
   { until, maxBytes, partitionsTogether = PARTITIONS_TOGETHER }: Limits,
-): Promise<VerifyPiece> {
-  const spill = new Spill(piece, maxBytes);
+): Promise<DividedPiece> {
+  const spill = new Spill(runKey(piece.run, "parts"), piece, maxBytes);
   const { checks } = allChecks(await platformId(), { now: Date.parse(piece.startedAt) });
   const divider = new Divider(checks, (key, given) => spill.add(key, given));
   const { counts, unchecked, take } = counter();
@@ -56,7 +59,7 @@ async function readSegment(
   const { everywhere } = divider;
   const key = runKey(piece.run, "everywhere", `${piece.name}-${piece.round}.gz`);
   if (everywhere.length > 0) await putFrames(key, everywhere.map(framed));
-  await putDone(piece, spill, {
+  await putRound(piece, spill, {
     isLast: last === undefined,
     everywhere: everywhere.length > 0 ? key : null,
     counts: { ...counts },
@@ -66,9 +69,9 @@ async function readSegment(
   return { ...nextRound(piece), segment: { segment, segments, ...(last && { after: last }) }, ...goingOn(last) };
 }
 
-async function listFolder(piece: VerifyPiece, { until, maxBytes }: Limits): Promise<VerifyPiece> {
+async function listFolder(piece: DividedPiece, { until, maxBytes }: Limits): Promise<DividedPiece> {
   const { name = "", after } = piece.folder ?? {};
-  const spill = new Spill(piece, maxBytes);
+  const spill = new Spill(runKey(piece.run, "parts"), piece, maxBytes);
   const storage = openStorage();
   let last: string | undefined;
   for await (const file of storage.list(name, after)) {
@@ -81,7 +84,7 @@ async function listFolder(piece: VerifyPiece, { until, maxBytes }: Limits): Prom
   }
   storage.close();
   await spill.write();
-  await putDone(piece, spill, {
+  await putRound(piece, spill, {
     isLast: last === undefined,
     everywhere: null,
     counts: {},
@@ -91,18 +94,11 @@ async function listFolder(piece: VerifyPiece, { until, maxBytes }: Limits): Prom
   return { ...nextRound(piece), folder: { name, ...(last !== undefined && { after: last }) }, ...goingOn(last) };
 }
 
-async function putDone(
-  { run, name, round }: VerifyPiece,
+async function putRound(
+  { run, name, round }: DividedPiece,
   { files }: Spill,
-  done: Omit<DonePiece, "name" | "round" | "files">,
+  more: Omit<DonePiece, "name" | "round" | "files">,
 ): Promise<void> {
-  await putJson(runKey(run, "done", `${name}-${round}.json`), { name, round, files, ...done });
-}
-
-function nextRound({ run, startedAt, parts, name, round }: VerifyPiece): VerifyPiece {
-  return { run, startedAt, parts, name, round: round + 1 };
-}
-
-function goingOn(last: unknown): { goesOn?: true } {
-  return last === undefined ? {} : { goesOn: true };
+  const done: DonePiece = { name, round, files, ...more };
+  await putDone(runKey(run, "done"), done);
 }

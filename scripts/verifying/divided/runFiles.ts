@@ -1,50 +1,7 @@
-import { promisify } from "node:util";
-import { deserialize, serialize } from "node:v8";
-import { gunzip, gzip } from "node:zlib";
-import { putFacts } from "#functions/analytics/nightFiles.ts";
-import { factPieces } from "#functions/platform/clients/nightFacts.ts";
-import type { plain } from "#scripts/verifying/basis/storedItems.ts";
 import type { Found } from "#scripts/verifying/verify.ts";
 import { MAX_SENTENCES, VERIFICATIONS } from "#shared/platform/verifySteps.ts";
 
 export const runKey = (run: string, ...names: readonly string[]) => [VERIFICATIONS, run, ...names].join("/");
-
-const [packed, unpacked] = [promisify(gzip), promisify(gunzip)];
-const LENGTH_BYTES = 4;
-
-/** A value with its length before it. */
-export function framed(value: object): Buffer {
-  const bytes = serialize(value);
-  const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32LE(bytes.length);
-  return Buffer.concat([length, bytes]);
-}
-
-export async function putFrames(key: string, frames: readonly Buffer[]): Promise<void> {
-  await putFacts(key, await packed(Buffer.concat(frames)));
-}
-
-/** @returns values of `framed`, which have no type here */
-export async function* framesOf(key: string): AsyncGenerator<ReturnType<typeof plain>, void> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of factPieces(key)) pieces.push(piece);
-  const bytes = await unpacked(Buffer.concat(pieces));
-  for (let at = 0; at < bytes.length; ) {
-    const end = at + LENGTH_BYTES + bytes.readUInt32LE(at);
-    yield deserialize(bytes.subarray(at + LENGTH_BYTES, end));
-    at = end;
-  }
-}
-
-export async function readJson<Value>(schema: { parse(value: unknown): Value }, key: string): Promise<Value> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of factPieces(key)) pieces.push(piece);
-  return schema.parse(JSON.parse(Buffer.concat(pieces).toString()));
-}
-
-export async function putJson(key: string, value: object): Promise<void> {
-  await putFacts(key, JSON.stringify(value));
-}
 
 export interface Told {
   sentences: string[];

@@ -1,16 +1,18 @@
 import { platformId } from "#functions/companies/store/company.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
+import { framesOf, putJson, readJson } from "#scripts/divided/frames.ts";
 import { filesLeftByRestores } from "#scripts/verifying/basis/restorePoint.ts";
 import { type ListedFile, openStorage } from "#scripts/verifying/basis/storage.ts";
 import { fileDifferences } from "#scripts/verifying/basis/storedFiles.ts";
 import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts";
 import { allChecks, foundBy } from "#scripts/verifying/verify.ts";
-import { type DonePart, partList, type VerifyPart } from "#shared/platform/verifyShapes.ts";
+import type { DividedPart } from "#shared/platform/dividedShapes.ts";
+import { type DonePart, partList } from "#shared/platform/verifyShapes.ts";
 import { Decider } from "./divide.ts";
-import { framesOf, putJson, readJson, runKey, toldOf, toldTogether } from "./runFiles.ts";
+import { runKey, toldOf, toldTogether } from "./runFiles.ts";
 
 /** Decides on the facts of a part, and on the files that they name. @param until milliseconds since 1970, for containers */
-export async function verifyPartOf({ run, startedAt, part }: VerifyPart, until: number): Promise<DonePart> {
+export async function verifyPartOf({ run, startedAt, part }: DividedPart, until: number): Promise<DonePart> {
   const { files: keys, everywhere: ofAll } = await readJson(partList, runKey(run, "lists", `${part}.json`));
   const now = Date.parse(startedAt);
   const everywhere: RawItem[] = [];

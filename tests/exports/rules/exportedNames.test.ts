@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { safePart, safePath } from "#functions/analytics/exportedNames.ts";
+import { numberedPath, safePart, safePath, samePath } from "#functions/analytics/exportedNames.ts";
 import { decimal } from "#functions/platform/table/answers.ts";
 import * as fc from "#tests/support/fastCheck.ts";
 
@@ -56,4 +56,19 @@ it.each([
   [Number.MAX_SAFE_INTEGER, 2, "90071992547409.91"],
 ])("writes %i with %i decimals as %s", (parts, decimals, expected) => {
   expect(decimal(parts, decimals)).toBe(expected);
+});
+
+it.each([
+  ["a/nimi.pdf", 1, "a/nimi.pdf"],
+  ["a/nimi.pdf", 2, "a/nimi (2).pdf"],
+  ["a/nimi.tar.gz", 3, "a/nimi.tar (3).gz"],
+  ["a.b/nimi", 2, "a.b/nimi (2)"],
+  ["nimi.õ", 10, "nimi.õ (10)"],
+])("gives %j as number %i of its name the path %j", (path, nth, expected) => {
+  expect(numberedPath(path, nth)).toBe(expected);
+});
+
+it("takes names of other case as the same", () => {
+  expect(samePath("Sama/ÕUN.PDF")).toBe(samePath("sama/õun.pdf"));
+  expect(samePath("sama/oun.pdf")).not.toBe(samePath("sama/õun.pdf"));
 });

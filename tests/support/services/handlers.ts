@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { nightStepFile, routeFile, scheduleFile, verifyStepFile, workerFile } from "#shared/handlerFiles.ts";
+import { dividedStepFile, nightStepFile, routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
+import type { ExportStep } from "#shared/platform/exportSteps.ts";
 import type { NightStep } from "#shared/platform/nightSteps.ts";
 import type { VerifyStep } from "#shared/platform/verifySteps.ts";
 import { CALLED } from "./bundles.ts";
@@ -36,7 +37,11 @@ export async function nightHandler(step: NightStep): Promise<Handler> {
 }
 
 export async function verifyHandler(step: VerifyStep): Promise<Handler> {
-  return handlerOf(`verify-${step}`, () => import(/* @vite-ignore */ `#${verifyStepFile(step)}`));
+  return handlerOf(`verify-${step}`, () => import(/* @vite-ignore */ `#${dividedStepFile("verify", step)}`));
+}
+
+export async function exportHandler(step: ExportStep): Promise<Handler> {
+  return handlerOf(`export-${step}`, () => import(/* @vite-ignore */ `#${dividedStepFile("export", step)}`));
 }
 
 /** @param name of the function in infra/basis/bundle.ts. */

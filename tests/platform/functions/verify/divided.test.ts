@@ -6,7 +6,7 @@ import { platformId } from "#functions/companies/store/company.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { partitionsOf } from "#functions/platform/table/wholeTable.ts";
-import { hashOf } from "#scripts/verifying/basis/manyMap.ts";
+import { hashOf } from "#scripts/divided/hashOf.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { Decider, Divider, decidesAlone } from "#scripts/verifying/divided/divide.ts";
 import { allChecks, foundBy, verify } from "#scripts/verifying/verify.ts";

@@ -7,10 +7,11 @@ import { readPiece } from "#scripts/verifying/divided/readPiece.ts";
 import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts";
 import { verify } from "#scripts/verifying/verify.ts";
 import type { VerifyResult } from "#shared/platform/verifyShapes.ts";
+import type { StepFunction } from "#tests/support/analytics/dividedRun.ts";
 import { verifyHandler } from "#tests/support/services/handlers.ts";
 import { rawItems } from "#tests/support/services/rawTable.ts";
 import { lists, mergedByKey, put, readItems } from "#tests/support/verify/damages.ts";
-import { runDivided, type StepFunction } from "#tests/support/verify/dividedVerify.ts";
+import { runDivided } from "#tests/support/verify/dividedVerify.ts";
 import { seedEverything } from "#tests/support/verify/everything.ts";
 
 /** All files of the folders are compared, so these tests need buckets of their own. */

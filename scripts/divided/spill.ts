@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { hashOf } from "#scripts/verifying/basis/manyMap.ts";
-import type { DonePiece } from "#shared/platform/verifyShapes.ts";
-import { framed, putFrames, runKey } from "./runFiles.ts";
+import type { DividedDone, DividedPiece } from "#shared/platform/dividedShapes.ts";
+import { framed, putFrames } from "./frames.ts";
+import { hashOf } from "./hashOf.ts";
 
 /** Bytes that wait in memory before they are written. */
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -10,15 +10,16 @@ const AT_ONCE = 8;
 
 /** Collects what a piece gives to parts, and writes it as compressed files, each of one part. */
 export class Spill {
-  readonly files: DonePiece["files"] = [];
-  readonly #run: string;
+  readonly files: DividedDone["files"] = [];
+  readonly #folder: string;
   readonly #name: string;
   readonly #maxBytes: number;
   readonly #waiting: Buffer[][];
   #bytes = 0;
 
-  constructor({ run, parts, name }: { run: string; parts: number; name: string }, maxBytes = MAX_BYTES) {
-    this.#run = run;
+  /** @param folder of the bucket of facts */
+  constructor(folder: string, { parts, name }: Pick<DividedPiece, "parts" | "name">, maxBytes = MAX_BYTES) {
+    this.#folder = folder;
     this.#name = name;
     this.#maxBytes = maxBytes;
     this.#waiting = Array.from({ length: parts }, () => []);
@@ -38,7 +39,7 @@ export class Spill {
   async write(): Promise<void> {
     await inParallel([...this.#waiting.entries()], AT_ONCE, async ([part, frames]) => {
       if (frames.length === 0) return;
-      const key = runKey(this.#run, "parts", String(part), `${this.#name}-${randomUUID()}.gz`);
+      const key = `${this.#folder}/${part}/${this.#name}-${randomUUID()}.gz`;
       await putFrames(key, frames);
       this.files.push({ part, key });
       frames.length = 0;

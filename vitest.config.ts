@@ -54,7 +54,7 @@ function functionTests(): string[] {
 }
 
 function callsHandlers(file: string): boolean {
-  return /"#tests\/support\/(api\/callApi|services\/queues)\.ts"/.test(readFileSync(file, "utf8"));
+  return /"#tests\/support\/(api\/callApi|services\/(handlers|queues))\.ts"/.test(readFileSync(file, "utf8"));
 }
 
 /** Longer than any step takes: a busy machine must not fail a test. */

@@ -26,6 +26,7 @@ const TODO: Readonly<Record<string, string>> = {
   "vault VaultArn": 'with sevenYears: name it to the account of the copies (docs/runbook.md, "Seven years")',
   "analytics NightArn": 'start the first night: aws stepfunctions start-execution (docs/scale.md, "Analytics")',
   "analytics VerifyArn": 'npm run verify -- --on-aws starts it (docs/scale.md, "Verify in parts")',
+  "analytics ExportArn": 'npm run export -- --all --on-aws starts it (docs/scale.md, "Export in parts")',
   "analytics ReaderPolicy": "give it to whoever asks in Athena",
   "analytics WorkgroupName": "workgroup to ask in",
   "analytics DatabaseName": "database to ask",

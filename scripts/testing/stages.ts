@@ -67,6 +67,8 @@ const onBundles = [
   "tests/eudr/functions/numberChecks.test.ts",
   "tests/personalData/functions/personalData.test.ts",
   "tests/analytics/functions/night.test.ts",
+  "tests/platform/functions/verify/dividedVerify.test.ts",
+  "tests/exports/functions/dividedExport.test.ts",
 ].flatMap((pattern) => globSync(pattern));
 const crashes: Stage = {
   name: "crash tests and the longest tests",

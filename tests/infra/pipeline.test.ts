@@ -71,6 +71,8 @@ async function run(command: string): Promise<{ code: number | null; out: string 
     env: {
       PATH: process.env["PATH"],
       HOME: copy,
+      // Else CDK remembers accounts of other emulators in the home folder of the user, by the same key.
+      CDK_HOME: join(copy, ".cdk"),
       AWS_ENDPOINT_URL: simulator.url,
       AWS_REGION: "eu-north-1",
       AWS_ACCESS_KEY_ID: "test",

@@ -197,7 +197,8 @@ function answerOf(
     },
     "sts:GetCallerIdentity": () => {
       const own = isReady ? account : "999999999999";
-      return xml(`<Arn>arn:aws:iam::${own}:user/mari</Arn><Account>${own}</Account>`);
+      const facts = `<Arn>arn:aws:iam::${own}:user/mari</Arn><Account>${own}</Account>`;
+      return xml(`<GetCallerIdentityResult>${facts}</GetCallerIdentityResult>`);
     },
   };
   return replies[call]();

@@ -16,7 +16,6 @@ const OVER: Readonly<Record<string, string>> = {
   "SawmillActs: 124 lines": "of the act form, not cut yet",
   "PurchaseActLine: 11 props": "of the act form, not cut yet",
   "useSalesAct: 19 members": "of the act form, not cut yet",
-  "useSending: 110 lines": "of the act form, not cut yet",
   "useFormFigures: 11 members": "of the act form, not cut yet",
   "ForecastEditor: 121 lines": "of a forecast, not cut yet",
   "useForecast: 17 members": "of a forecast, not cut yet",

@@ -40,46 +40,12 @@ export interface Sending {
 }
 
 export function useSending(options: SendingOptions): Sending {
-  const { target, name, state, dispatch, setBusy, setProgress, setNotice, submission, store, onSaved } = options;
+  const { target, name, state, setProgress, submission, store, onSaved } = options;
   const navigate = useNavigate();
-  const isDownloading = useRef(false);
-  const leavePreview = useRef<() => void>(undefined);
-  // A tab and its duplicate have one draft and one submission; who leaves one of them cancels the preview of this one only.
-  const [previewer] = useState(() => crypto.randomUUID());
-  useEffect(() => () => leavePreview.current?.(), []);
+  const { download, isDownloading } = usePreview(target, setProgress);
   const setPercent = (percent: number) => setProgress({ of: "act", percent });
 
-  const refuse = (problem: ApiProblem, during: "save" | "preview", sent: ActForm) => {
-    if (problem.is("reports_gone")) {
-      setNotice({ is: "gone", reports: problem.fields["reports"] ?? [], during });
-    } else if (problem.is("rows_changed")) {
-      setNotice({ is: "changed", code: "rows_changed" });
-    } else if (problem.is("act_changed")) {
-      setNotice({ is: "changed", code: "act_changed" });
-    } else if (problem.is("act_busy")) {
-      setNotice({ is: "underWay", message: problem.message });
-    } else {
-      const errors = fieldErrorsOf(problem.fields, sent, sawmillLinesSent(state.sawmillActs));
-      dispatch({ type: "refused", errors });
-      setNotice({ is: "refused", during, message: problem.message, isOfFields: Object.keys(errors).length > 0 });
-    }
-  };
-
-  const send = async (during: "save" | "preview", work: (form: ActForm) => Promise<void>): Promise<boolean> => {
-    const form = submittedForm(state);
-    setBusy(during === "save" ? "saving" : "previewing");
-    setNotice(undefined);
-    dispatch({ type: "refused", errors: {} });
-    try {
-      const { problem } = await attempt(() => work(form));
-      if (problem?.is("waybills_doubled")) return false;
-      if (problem) refuse(problem, during, form);
-      return true;
-    } finally {
-      setBusy(undefined);
-      setProgress(undefined);
-    }
-  };
+  const send = useSend(options);
 
   const update = async (form: SavedForm, id: string) => {
     const version = state.loaded.sales_act.version ?? 0;
@@ -116,6 +82,62 @@ export function useSending(options: SendingOptions): Sending {
     return made.id;
   };
 
+  return {
+    save: (accepted) =>
+      send("save", (form) => {
+        const saved = { ...form, ...(accepted.length > 0 && { accepted_waybills: [...accepted] }) };
+        return isUpdate(target) ? update(saved, target.id) : create(saved);
+      }),
+    preview: async () => {
+      await send("preview", download);
+    },
+    isDownloading,
+  };
+}
+
+/** Sends the form as it is now, and shows that it is being sent, or why it was refused. */
+function useSend({ state, dispatch, setBusy, setProgress, setNotice }: SendingOptions) {
+  const refuse = (problem: ApiProblem, during: "save" | "preview", sent: ActForm) => {
+    if (problem.is("reports_gone")) {
+      setNotice({ is: "gone", reports: problem.fields["reports"] ?? [], during });
+    } else if (problem.is("rows_changed")) {
+      setNotice({ is: "changed", code: "rows_changed" });
+    } else if (problem.is("act_changed")) {
+      setNotice({ is: "changed", code: "act_changed" });
+    } else if (problem.is("act_busy")) {
+      setNotice({ is: "underWay", message: problem.message });
+    } else {
+      const errors = fieldErrorsOf(problem.fields, sent, sawmillLinesSent(state.sawmillActs));
+      dispatch({ type: "refused", errors });
+      setNotice({ is: "refused", during, message: problem.message, isOfFields: Object.keys(errors).length > 0 });
+    }
+  };
+
+  return async (during: "save" | "preview", work: (form: ActForm) => Promise<void>): Promise<boolean> => {
+    const form = submittedForm(state);
+    setBusy(during === "save" ? "saving" : "previewing");
+    setNotice(undefined);
+    dispatch({ type: "refused", errors: {} });
+    try {
+      const { problem } = await attempt(() => work(form));
+      if (problem?.is("waybills_doubled")) return false;
+      if (problem) refuse(problem, during, form);
+      return true;
+    } finally {
+      setBusy(undefined);
+      setProgress(undefined);
+    }
+  };
+}
+
+/** Makes and downloads a preview; leaving the form cancels the one in the making. */
+function usePreview(target: SendingOptions["target"], setProgress: SendingOptions["setProgress"]) {
+  const isDownloading = useRef(false);
+  const leavePreview = useRef<() => void>(undefined);
+  // A tab and its duplicate have one draft and one submission; who leaves one of them cancels the preview of this one only.
+  const [previewer] = useState(() => crypto.randomUUID());
+  useEffect(() => () => leavePreview.current?.(), []);
+
   const ofJob = (begun: Parameters<typeof previewMade>[0]) => {
     const { file, leave } = previewMade(begun, (step) => setProgress({ of: "preview", ...step }));
     leavePreview.current = leave;
@@ -137,17 +159,7 @@ export function useSending(options: SendingOptions): Sending {
     }, DOWNLOAD_MS);
   };
 
-  return {
-    save: (accepted) =>
-      send("save", (form) => {
-        const saved = { ...form, ...(accepted.length > 0 && { accepted_waybills: [...accepted] }) };
-        return isUpdate(target) ? update(saved, target.id) : create(saved);
-      }),
-    preview: async () => {
-      await send("preview", download);
-    },
-    isDownloading: () => isDownloading.current,
-  };
+  return { download, isDownloading: () => isDownloading.current };
 }
 
 export function reportsLeft(created: number): string {

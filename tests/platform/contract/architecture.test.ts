@@ -101,6 +101,16 @@ test("ui knows no noun: it imports nothing of one, and no file of it is named af
   ).toEqual([]);
 });
 
+test("no text of ui names an act, a document or a signature", () => {
+  const naming = sources
+    .filter(({ path }) => path.startsWith("web/src/ui/"))
+    .flatMap(({ path, text }) => text.split("\n").map((line) => ({ path, line: line.trim() })))
+    .filter(
+      ({ line }) => !/^(?:\/|\*)/.test(line) && /\b(?:akt(?:i|e|id|is)?|dokumen[dt]\w*|\w*allkir\w*)\b/i.test(line),
+    );
+  expect(naming).toEqual([]);
+});
+
 test("files never import each other in a circle", () => {
   expect(filesInCircles(arrowsOf([...sources, ...tests])).map(shown)).toEqual([]);
 });

@@ -24,13 +24,14 @@ test.each(NOUNS)("who knows the noun %s finds its contract, handlers, pages, tex
   expect(missing).toEqual(WITHOUT[noun] ?? []);
 });
 
-/** Each has one role: the routes, texts, limits, outboxes, entities of the machine or empty lists of a noun, the panel of a company on a dashboard, a cell of a grid. */
+/** Each has one role: the routes, texts, explained words, limits, outboxes, entities of the machine or empty lists of a noun, the panel of a company on a dashboard, a cell of a grid. */
 const ROLES = new Set([
   "contract.ts",
   "limits.ts",
   "outboxes.ts",
   "technical.answers.ts",
   "text.ts",
+  "words.ts",
   "emptyStates.tsx",
   "CompanyPanel.tsx",
   "useCompanyViews.ts",

@@ -11,6 +11,7 @@ import classes from "./ContainerCheck.module.css";
 import { ContainerResult } from "./ContainerResult.tsx";
 import { containersText as text } from "./text.ts";
 import { useContainerCheck } from "./useContainerCheck.ts";
+import { containerWords } from "./words.ts";
 
 const ACCEPTED = uploadRules.container.extensions.map((extension) => `.${extension}`).join(",");
 
@@ -25,7 +26,7 @@ export function ContainerCheckPage() {
       title={text.title}
       heading={
         <>
-          {text.check} <Term of="container">{text.container}</Term>
+          {text.check} <Term of={containerWords.container}>{text.container}</Term>
         </>
       }
     >

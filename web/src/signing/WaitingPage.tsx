@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { containerWords } from "#web/containers/words.ts";
 import { Term } from "#web/ui/help/Term.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
@@ -35,7 +36,7 @@ export function WaitingPage() {
             <thead>
               <tr>
                 <th scope="col">
-                  <Term of="container">{text.name}</Term>
+                  <Term of={containerWords.container}>{text.name}</Term>
                 </th>
                 <th scope="col">{text.company}</th>
                 <th scope="col" data-numeric>

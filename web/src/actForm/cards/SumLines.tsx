@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ActMargin } from "#shared/acts/actMargin.ts";
 import { totalsText as text } from "#web/actForm/text.ts";
+import { actFormWords } from "#web/actForm/words.ts";
 import { Term } from "#web/ui/help/Term.tsx";
 import { formatMoney, unitText } from "#web/ui/text/formats.ts";
 import classes from "./Cards.module.css";
@@ -38,7 +39,7 @@ export function MarginLine({ margin, isTotal = false }: { margin: ActMargin; isT
     ...(perLoose === null ? [] : [text.perUnit(formatMoney(perLoose), unitText("LCM"))]),
   ];
   return (
-    <SumLine label={<Term of="margin">{text.margin}</Term>} isTotal={isTotal}>
+    <SumLine label={<Term of={actFormWords.margin}>{text.margin}</Term>} isTotal={isTotal}>
       <span className={classes.perUnit}>{perUnit.join(" · ")}</span> {formatMoney(earned)} €
     </SumLine>
   );

@@ -5,6 +5,7 @@ import { focusCell } from "#web/actForm/grid/lineKeys.ts";
 import type { FormGroup } from "#web/actForm/state/formRows.ts";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import { doubledText, rowsText as text } from "#web/actForm/text.ts";
+import { actFormWords } from "#web/actForm/words.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
@@ -149,7 +150,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
               {text.buyPrice}
             </th>
             <th scope="col" data-numeric>
-              {isOfCards ? text.margin : <Term of="margin">{text.margin}</Term>}
+              {isOfCards ? text.margin : <Term of={actFormWords.margin}>{text.margin}</Term>}
             </th>
             <th scope="col" data-numeric>
               {text.price}

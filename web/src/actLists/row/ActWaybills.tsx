@@ -4,6 +4,7 @@ import type { Act, ListedFormat } from "#shared/acts/contract.ts";
 import { CONIFER } from "#shared/companies/companyChoices.ts";
 import classes from "#web/actLists/ActLists.module.css";
 import { actsText } from "#web/actLists/text.ts";
+import { actListWords } from "#web/actLists/words.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { AttachedFiles } from "#web/attachments/AttachedFiles.tsx";
@@ -90,7 +91,7 @@ function waybillLines(act: Act, formats: readonly ListedFormat[], waybill: ActWa
 function PaperMark() {
   return (
     <span className={classes.paper} title={actsText.paper}>
-      <Term of="paperWaybill">
+      <Term of={actListWords.paperWaybill}>
         <s aria-hidden="true">{actsText.evr}</s>
         <VisuallyHidden>{actsText.paper}</VisuallyHidden>
       </Term>

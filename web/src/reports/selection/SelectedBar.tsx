@@ -7,6 +7,7 @@ import { onlyShown } from "#shared/reports/reportSelection.ts";
 import { type OpenSums, selectedSums } from "#shared/reports/selectedSums.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { unitWords } from "#web/assortments/words.ts";
 import classes from "#web/reports/Reports.module.css";
 import type { CompanyView } from "#web/reports/state/companyViews.ts";
 import { panelKey } from "#web/reports/state/openPanels.ts";
@@ -179,13 +180,13 @@ function Sums({ of: { amount, amount_loose, euros } }: { of: OpenSums }) {
       <span>
         {hasSolid && (
           <>
-            {formatVolume(amount)} <Term of="solid">{unitText("SCM")}</Term>
+            {formatVolume(amount)} <Term of={unitWords.solid}>{unitText("SCM")}</Term>
           </>
         )}
         {hasSolid && hasLoose && " + "}
         {hasLoose && (
           <>
-            {formatVolume(amount_loose)} <Term of="loose">{unitText("LCM")}</Term>
+            {formatVolume(amount_loose)} <Term of={unitWords.loose}>{unitText("LCM")}</Term>
           </>
         )}
       </span>

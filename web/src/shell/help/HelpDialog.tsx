@@ -6,7 +6,6 @@ import { ShortcutList } from "#web/ui/help/ShortcutList.tsx";
 import layout from "#web/ui/layout.module.css";
 import { PrintButton } from "#web/ui/page/PublicPage.tsx";
 import { keyboard } from "#web/ui/text/et.ts";
-import { glossary } from "#web/ui/text/glossary.ts";
 import classes from "./Help.module.css";
 import { type HelpPage, pagesWith } from "./helpPage.ts";
 import { helpPages, helpText as text } from "./text.ts";
@@ -121,10 +120,10 @@ function PageOfHelp({ page, picture }: { page: HelpPage; picture: string | undef
         <>
           <h4 className={layout.above20}>{text.words}</h4>
           <dl className={classes.words}>
-            {words.map((word) => (
+            {words.map(({ word, text: meaning }) => (
               <div key={word}>
-                <dt>{glossary[word].word}</dt>
-                <dd>{glossary[word].text}</dd>
+                <dt>{word}</dt>
+                <dd>{meaning}</dd>
               </div>
             ))}
           </dl>

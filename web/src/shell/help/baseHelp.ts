@@ -1,3 +1,5 @@
+import { actFormWords } from "#web/actForm/words.ts";
+import { unitWords } from "#web/assortments/words.ts";
 import type { HelpPage } from "./helpPage.ts";
 
 /** Help on the base of trade: companies, people, prices, and the numbers of the year. */
@@ -75,7 +77,7 @@ export const baseHelp = {
       "Rühm on see, mille kohta tehakse prognoose ja statistikat.",
     ],
     refused: ["Sama koodiga sortimenti teist korda lisada ei saa.", "Koodi ja ühikut hiljem muuta ei saa."],
-    words: ["solid", "loose", "margin"],
+    words: [unitWords.solid, unitWords.loose, actFormWords.margin],
   },
   priceLists: {
     title: "Hinnakirjad",
@@ -111,7 +113,7 @@ export const baseHelp = {
     refused: [
       "Ettevõte saab prognoosi lisada märtsi, juuni, septembri ja detsembri 1.–15. kuupäeval; muul ajal aitab agent.",
     ],
-    words: ["solid", "loose"],
+    words: [unitWords.solid, unitWords.loose],
   },
   forecast: {
     title: "Prognoos",
@@ -122,7 +124,7 @@ export const baseHelp = {
       "„Salvesta” hoiab alles, „Kinnita” lõpetab prognoosi.",
     ],
     refused: ["Punane lahter ei ole arv: parandage see enne salvestamist.", "Kinnitatud prognoosi muuta ei saa."],
-    words: ["solid", "loose"],
+    words: [unitWords.solid, unitWords.loose],
   },
   statistics: {
     title: "Statistika",
@@ -134,14 +136,14 @@ export const baseHelp = {
       "Tabeli saab printida või failina alla laadida.",
     ],
     refused: ["Kui midagi ei ole näha, on periood tühi või filtrites ei ole midagi märgitud."],
-    words: ["solid", "loose"],
+    words: [unitWords.solid, unitWords.loose],
   },
   statisticsSummary: {
     title: "Statistika koondvaade",
     purpose: "Siin on plaan ja tarned ettevõtete ja sortimentide kaupa.",
     steps: ["Valige periood.", "Iga tabeli kohal on sama graafik.", "Tabeli saab printida või failina alla laadida."],
     refused: ["Tühja perioodi kohta ei ole midagi näidata: valige pikem."],
-    words: ["solid", "loose"],
+    words: [unitWords.solid, unitWords.loose],
   },
   destinationSummary: {
     title: "Sihtkohapõhine koondvaade",
@@ -152,6 +154,6 @@ export const baseHelp = {
       "Tabeli saab printida: see jagatakse lehtedele.",
     ],
     refused: ["Tühja perioodi kohta ei ole midagi näidata: valige pikem."],
-    words: ["solid", "loose"],
+    words: [unitWords.solid, unitWords.loose],
   },
 } as const satisfies Record<string, HelpPage>;

@@ -1,4 +1,4 @@
-import type { Word } from "#web/ui/text/glossary.ts";
+import type { Meaning } from "#web/ui/help/Term.tsx";
 
 /** Help on a screen, in 3 to 8 sentences (docs/rules/help.md, "Pages of help"). */
 export interface HelpPage {
@@ -7,7 +7,7 @@ export interface HelpPage {
   /** Steps of its main job, in order. */
   steps: readonly string[];
   refused: readonly string[];
-  words?: readonly Word[];
+  words?: readonly Meaning[];
 }
 
 const SHORTEST_SEARCH = 2;

@@ -1,3 +1,6 @@
+import { actListWords } from "#web/actLists/words.ts";
+import { unitWords } from "#web/assortments/words.ts";
+import { containerWords } from "#web/containers/words.ts";
 import type { HelpPage } from "./helpPage.ts";
 
 /** Documents, signatures, links of letters, and the session. */
@@ -42,7 +45,7 @@ export const paperHelp = {
       "Tabelid saab printida või failina alla laadida; failis on ka iga kuu ostja ja omaniku kaupa.",
     ],
     refused: ["Tühja perioodi kohta ei ole midagi näidata: valige pikem."],
-    words: ["solid", "loose"],
+    words: [unitWords.solid, unitWords.loose],
   },
   documents: {
     title: "Dokumendid",
@@ -56,7 +59,7 @@ export const paperHelp = {
       "Sama nimega faili puhul küsitakse üle; „Lae siiski üles” lisab teise selle kõrvale.",
       "Ümbrikus olevat dokumenti muuta ei saa. Ühe poole allkirjaga dokumendi kustutamisel kaob allkiri ka ümbriku teistelt failidelt.",
     ],
-    words: ["container"],
+    words: [containerWords.container],
   },
   document: {
     title: "Dokument",
@@ -70,7 +73,7 @@ export const paperHelp = {
       "Ümbrikus olev dokument on ainult lugemiseks; põhjus on lehel kirjas.",
       "Faili laiend peab jääma samaks.",
     ],
-    words: ["container"],
+    words: [containerWords.container],
   },
   container: {
     title: "Ümbrik",
@@ -85,7 +88,7 @@ export const paperHelp = {
       "Kui PIN sisestati valesti või aeg sai otsa, alustage allkirjastamist uuesti; midagi ei lähe kaduma.",
       "Kui keegi teine allkirjastab praegu, oodake, kuni ta lõpetab.",
     ],
-    words: ["container"],
+    words: [containerWords.container],
   },
   waiting: {
     title: "Ootab minu allkirja",
@@ -96,7 +99,7 @@ export const paperHelp = {
       "Allkirjastatud ümbrik kaob loendist.",
     ],
     refused: ["Kui te nõus ei ole, vajutage ümbriku lehel „Keeldu” ja kirjutage põhjus."],
-    words: ["container"],
+    words: [containerWords.container],
   },
   containerCheck: {
     title: "Kontrolli ümbrikku",
@@ -107,7 +110,7 @@ export const paperHelp = {
       "Fail kustutatakse kohe pärast kontrolli.",
     ],
     refused: ["„Ei saa öelda” tähendab, et Virn ei oska midagi kontrollida: avage ümbrik programmis DigiDoc4."],
-    words: ["container"],
+    words: [containerWords.container],
   },
   publicAct: {
     title: "Akti avalik vaade",
@@ -118,7 +121,7 @@ export const paperHelp = {
       "Lehe saab printida.",
     ],
     refused: ["Kui link ei avane, on akt kustutatud või link tühistatud: küsige platvormilt uus."],
-    words: ["solid", "loose"],
+    words: [unitWords.solid, unitWords.loose],
   },
   publicDocument: {
     title: "Dokumendi avalik vaade",
@@ -143,7 +146,7 @@ export const paperHelp = {
       "Punase välja all on põhjus; kirjutatu jääb alles.",
       "Kui link on aegunud, kirjutage platvormile: saadetakse uus kiri.",
     ],
-    words: ["paperWaybill"],
+    words: [actListWords.paperWaybill],
   },
   signIn: {
     title: "Sisselogimine",

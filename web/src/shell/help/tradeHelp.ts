@@ -1,3 +1,8 @@
+import { actFormWords } from "#web/actForm/words.ts";
+import { actListWords } from "#web/actLists/words.ts";
+import { unitWords } from "#web/assortments/words.ts";
+import { containerWords } from "#web/containers/words.ts";
+import { listWords } from "#web/ui/lists/words.ts";
 import type { HelpPage } from "./helpPage.ts";
 
 /** Help from the morning's overview to the act and its file. */
@@ -12,7 +17,7 @@ export const tradeHelp = {
       "„Ava esimesena” teeb ülevaatest teie esimese lehe pärast sisselogimist.",
     ],
     refused: ["Arv, mida ei saanud lugeda, ütleb seda ise; vajutage „Proovi uuesti”. Teised arvud jäävad alles."],
-    words: ["solid", "loose", "margin"],
+    words: [unitWords.solid, unitWords.loose, actFormWords.margin],
   },
   reportsDashboard: {
     title: "Raportid",
@@ -27,7 +32,7 @@ export const tradeHelp = {
       "Raportil, mida märkida ei saa, on põhjus ruudu juures, näiteks hind puudub või keegi teine akteerib seda praegu.",
       "Märge „Kontrolli” näitab kahtlast kohta; raporti saab siiski akteerida.",
     ],
-    words: ["selectedUpTo", "solid", "loose"],
+    words: [listWords.selectedUpTo, unitWords.solid, unitWords.loose],
   },
   imports: {
     title: "Import",
@@ -42,7 +47,7 @@ export const tradeHelp = {
       "Vigane fail jääb tervikuna importimata. Iga vea juures on rida, veerg ja põhjus: parandage fail ja laadige see uuesti.",
       "Veoseleht, mis raportiks ei saanud, on loendis koos põhjusega.",
     ],
-    words: ["paperWaybill"],
+    words: [actListWords.paperWaybill],
   },
   actsDashboard: {
     title: "Aktid",
@@ -58,7 +63,7 @@ export const tradeHelp = {
       "Akti, mis on ümbrikus, ei saa muuta: enne tuleb allkirjastamine katkestada.",
       "Kiri, mis tuli tagasi, ütleb põhjuse; parandage ettevõtte aadress ja tehke uus kiri.",
     ],
-    words: ["container", "paperWaybill", "selectedUpTo"],
+    words: [containerWords.container, actListWords.paperWaybill, listWords.selectedUpTo],
   },
   origins: {
     title: "Päritolude koond",
@@ -95,7 +100,7 @@ export const tradeHelp = {
       "Kui ostuhind oleks negatiivne, on rida punane: vähendage marginaali või muutke müügihinda pliiatsi alt.",
       "Puuduvad andmed on vormi ülaosas nimetatud, koos lingiga ettevõttele.",
     ],
-    words: ["margin", "solid", "loose"],
+    words: [actFormWords.margin, unitWords.solid, unitWords.loose],
   },
   updateAct: {
     title: "Akti muutmine",
@@ -110,6 +115,6 @@ export const tradeHelp = {
       "Akti, mis on ümbrikus, ei saa muuta: katkestage enne allkirjastamine.",
       "Kui keegi teine muutis akti vahepeal, laaditakse uued andmed; teie marginaalid jäävad alles.",
     ],
-    words: ["margin", "container"],
+    words: [actFormWords.margin, containerWords.container],
   },
 } as const satisfies Record<string, HelpPage>;

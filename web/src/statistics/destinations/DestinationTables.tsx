@@ -14,6 +14,7 @@ import {
 import type { Month } from "#shared/statistics/periodParts.ts";
 import { plannedDestinations } from "#shared/statistics/plannedRows.ts";
 import { destinationFacts } from "#shared/statistics/wireFacts.ts";
+import { unitWords } from "#web/assortments/words.ts";
 import { amountText, plainPercentText, planText, toneAttribute } from "#web/statistics/parts/comparedTexts.ts";
 import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import { paperFor, paperWidth } from "#web/statistics/parts/paper.ts";
@@ -99,7 +100,7 @@ function UnitTable({ table, isByQuarter, today }: UnitTableProps) {
   return (
     <div className={layout.below28}>
       <h2 className={classes.title}>
-        <Term of={unit === "SCM" ? "solid" : "loose"}>{text.units[unit]}</Term>
+        <Term of={unit === "SCM" ? unitWords.solid : unitWords.loose}>{text.units[unit]}</Term>
       </h2>
       <PlanChart
         title={isByQuarter ? text.chartBy.quarters : text.chartBy.months}

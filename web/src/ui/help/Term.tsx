@@ -1,14 +1,19 @@
 import { Popover } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { glossary, type Word } from "#web/ui/text/glossary.ts";
 import classes from "./Term.module.css";
 
 const OPEN_MS = 250;
 /** Long enough to move the pointer onto the text. */
 const CLOSE_MS = 150;
 
+/** A word of the trade, declared in `words.ts` of what it is about: one meaning each, also for `Abi`. */
+export interface Meaning {
+  word: string;
+  text: string;
+}
+
 interface TermProps {
-  of: Word;
+  of: Meaning;
   /** The word as the page has it. */
   children: ReactNode;
 }
@@ -58,7 +63,7 @@ export function Term({ of, children }: TermProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.text} data-no-print {...pointer}>
-        <output id={id}>{glossary[of].text}</output>
+        <output id={id}>{of.text}</output>
       </Popover.Dropdown>
     </Popover>
   );

@@ -7,6 +7,7 @@ import { common } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 import type { Counted } from "./choice.ts";
 import classes from "./lists.module.css";
+import { listWords } from "./words.ts";
 
 export interface ChoiceWords {
   /** '1 akteeritav', without the number. */
@@ -54,13 +55,13 @@ export function SelectionBar({ choice, words, label, details, hidden, onClear, c
           <div className={classes.what}>
             <span>
               <span className={`${layout.strong} ${layout.nowrap}`}>
-                {most ? <Term of="selectedUpTo">{said}</Term> : said}
+                {most ? <Term of={listWords.selectedUpTo}>{said}</Term> : said}
               </span>
               {isPartly && (
                 <>
                   {": "}
                   <span className={layout.nowrap}>
-                    {isUpTo ? <Term of="selectedUpTo">kuni</Term> : null}
+                    {isUpTo ? <Term of={listWords.selectedUpTo}>kuni</Term> : null}
                     {isUpTo && " "}
                     {formatCount(able)} {words.able(able)}
                   </span>

@@ -2,6 +2,7 @@ import { Fragment, memo, useMemo } from "react";
 import type { Unit } from "#shared/basics/units.ts";
 import { type ForecastBlock, type ForecastLine, sumOf } from "#shared/forecasts/forecastLines.ts";
 import { cellKey } from "#shared/forecasts/forecasts.ts";
+import { unitWords } from "#web/assortments/words.ts";
 import classes from "#web/forecasts/detail/Forecast.module.css";
 import type { Cells, GridState } from "#web/forecasts/detail/state/gridState.ts";
 import { forecastText as text, wholeAmount } from "#web/forecasts/text.ts";
@@ -46,7 +47,7 @@ export function UnitTable(props: UnitTableProps) {
   return (
     <section className={layout.below28} aria-label={text.units[unit]}>
       <h2 className={`${layout.below8} ${layout.large}`}>
-        <Term of={unit === "SCM" ? "solid" : "loose"}>{text.units[unit]}</Term>
+        <Term of={unit === "SCM" ? unitWords.solid : unitWords.loose}>{text.units[unit]}</Term>
       </h2>
       <table
         className={`${layout.sheet} ${layout.grid} ${classes.table}`}

@@ -49,8 +49,8 @@ export const RUNS: Readonly<Record<string, Run>> = {
   'aws sqs list-message-move-tasks --source-arn "$DEAD_LETTER_QUEUE_ARN"': {
     as: 'aws sqs list-message-move-tasks --source-arn "$DEAD_LETTER_QUEUE_ARN" --generate-cli-skeleton output',
   },
-  "npm run verify -- --on-aws production": { test: "tests/infra/verifyMachine.test.ts" },
-  "npm run export -- --all --on-aws production": { test: "tests/infra/exportMachine.test.ts" },
+  "npm run verify -- --on-aws production": { test: "tests/infra/dividedMachine.test.ts" },
+  "npm run export -- --all --on-aws production": { test: "tests/infra/dividedMachine.test.ts" },
   "npm run pause -- production": { as: "npm run -s pause -- local" },
   "npm run resume -- production": { as: "npm run -s resume -- local" },
   'aws dynamodb query --table-name "$(output data TableName)" --index-name gsi1 --key-condition-expression "gsi1pk = :state" --expression-attribute-values \'{":state":{"S":"queuedWaybill#refused"}}\' --query "Items[].[since.S, company.S, number.S, reason.S]" --output text':

@@ -23,7 +23,7 @@ import type { StepFunction } from "#tests/support/analytics/dividedRun.ts";
 import { runNight } from "#tests/support/analytics/night.ts";
 import { signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { runExport } from "#tests/support/exports/dividedExport.ts";
-import { exportHandler } from "#tests/support/services/handlers.ts";
+import { dividedHandler } from "#tests/support/services/handlers.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -58,7 +58,10 @@ let minutes = 0;
 let duck: Duck;
 /** `files.csv` of `npm run export` without `--on-aws`. */
 let local: string[];
-const [copyWhole, planWhole] = await Promise.all([exportHandler("copyPart"), exportHandler("planPiece")]);
+const [copyWhole, planWhole] = await Promise.all([
+  dividedHandler("export", "copyPart"),
+  dividedHandler("export", "planPiece"),
+]);
 const nextStart = () => new Date(Date.UTC(2026, 10, 29, 12, minutes++)).toISOString();
 
 function emptyFolder(): string {

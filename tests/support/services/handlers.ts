@@ -2,7 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { dividedStepFile, nightStepFile, routeFile, scheduleFile, workerFile } from "#shared/handlerFiles.ts";
+import {
+  type DividedMachineName,
+  dividedStepFile,
+  nightStepFile,
+  routeFile,
+  scheduleFile,
+  workerFile,
+} from "#shared/handlerFiles.ts";
 import type { ExportStep } from "#shared/platform/exportSteps.ts";
 import type { NightStep } from "#shared/platform/nightSteps.ts";
 import type { VerifyStep } from "#shared/platform/verifySteps.ts";
@@ -36,12 +43,8 @@ export async function nightHandler(step: NightStep): Promise<Handler> {
   return handlerOf(`night-${step}`, () => import(/* @vite-ignore */ `#${nightStepFile(step)}`));
 }
 
-export async function verifyHandler(step: VerifyStep): Promise<Handler> {
-  return handlerOf(`verify-${step}`, () => import(/* @vite-ignore */ `#${dividedStepFile("verify", step)}`));
-}
-
-export async function exportHandler(step: ExportStep): Promise<Handler> {
-  return handlerOf(`export-${step}`, () => import(/* @vite-ignore */ `#${dividedStepFile("export", step)}`));
+export async function dividedHandler(machine: DividedMachineName, step: ExportStep | VerifyStep): Promise<Handler> {
+  return handlerOf(`${machine}-${step}`, () => import(/* @vite-ignore */ `#${dividedStepFile(machine, step)}`));
 }
 
 /** @param name of the function in infra/basis/bundle.ts. */

@@ -1,9 +1,10 @@
 import type { Random } from "#scripts/random/random.ts";
-import { hostileText } from "#tests/trust/basis/hostileText.ts";
+import { hostileText } from "#tests/support/api/hostile.ts";
+import type { Schema } from "#tests/support/api/inputs.ts";
 import type { SentCall } from "./callers.ts";
 import type { KnownValues } from "./known.ts";
 import type { ApiOperation } from "./operations.ts";
-import { type Making, type Schema, textFields, valueOf, type Wildness } from "./values.ts";
+import { type Making, textFields, valueOf, type Wildness } from "./values.ts";
 
 /** Most calls have at most one error, or nothing would reach deep code. */
 const TAME: Wildness = { wrong: 0, hostile: 0, unknown: 0 };

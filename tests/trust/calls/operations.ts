@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { openApiDocument } from "#scripts/openapi/document.ts";
 import { addressOf } from "#shared/platform/route.ts";
 import { allRoutes, type NamedRoute } from "#shared/routes.ts";
-import { type Schema, schemaSchema } from "./values.ts";
+import type { Schema } from "#tests/support/api/inputs.ts";
+import { schemaSchema } from "./values.ts";
 
 export interface ApiOperation {
   route: NamedRoute;

@@ -1,24 +1,7 @@
 import * as z from "zod/mini";
 import type { Random } from "#scripts/random/random.ts";
-import { hostileText } from "#tests/trust/basis/hostileText.ts";
-
-export interface Schema {
-  type?: string | string[] | undefined;
-  properties?: Record<string, Schema> | undefined;
-  required?: string[] | undefined;
-  items?: Schema | undefined;
-  anyOf?: Schema[] | undefined;
-  oneOf?: Schema[] | undefined;
-  enum?: unknown[] | undefined;
-  const?: unknown;
-  format?: string | undefined;
-  pattern?: string | undefined;
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-  maxItems?: number | undefined;
-}
+import { hostileText, hostileValues } from "#tests/support/api/hostile.ts";
+import { SAMPLE_TEXTS, type Schema } from "#tests/support/api/inputs.ts";
 
 export const schemaSchema: z.ZodMiniType<Schema> = z.looseObject({
   type: z.optional(z.union([z.string(), z.array(z.string())])),
@@ -39,7 +22,9 @@ export const schemaSchema: z.ZodMiniType<Schema> = z.looseObject({
   minLength: z.optional(z.number()),
   maxLength: z.optional(z.number()),
   minimum: z.optional(z.number()),
+  exclusiveMinimum: z.optional(z.number()),
   maximum: z.optional(z.number()),
+  minItems: z.optional(z.number()),
   maxItems: z.optional(z.number()),
 });
 
@@ -53,37 +38,7 @@ export interface Wildness {
   unknown: number;
 }
 
-const WRONG: readonly unknown[] = [
-  null,
-  "",
-  0,
-  -1,
-  1.5,
-  1e308,
-  Number.MAX_SAFE_INTEGER,
-  true,
-  [],
-  {},
-  [[]],
-  "abc",
-  "x".repeat(20_000),
-  { toString: 1 },
-];
 const NUMBERS = [0, 1, 2, 3, 7, 24, 100, 0.01, 0.005, 99.99, 12.345, 9999.99, 10_000, 1e6, 2026, -1, -0.01];
-const TEXTS = [
-  "1",
-  "1-1",
-  "Leping 1",
-  "a@virn.example",
-  "19990028",
-  "+372 5000 0001",
-  "60001019906",
-  "twelve-signs",
-  "Tallinn",
-  "EE489900000000000001",
-  "KUPALK",
-  "20",
-];
 
 export interface Making {
   random: Random;
@@ -112,7 +67,7 @@ export function textFields(schema: Schema, path: string): string[] {
 /** A value by its schema. @param path of its field, whose last name tells which known values fit */
 export function valueOf(making: Making, schema: Schema, path: string): unknown {
   const { random, known, wild, forced } = making;
-  if (random.chance(wild.wrong)) return random.pick(WRONG);
+  if (random.chance(wild.wrong)) return random.pick(hostileValues);
   const isForced = (each: Schema, at = path) => forced !== undefined && textFields(each, at).includes(forced);
   const there = random.chance(wild.unknown) ? undefined : known.pick(random, lastName(path));
   if (schema.const !== undefined) return schema.const;
@@ -149,7 +104,7 @@ export function valueOf(making: Making, schema: Schema, path: string): unknown {
     case "null":
       return null;
     default:
-      return there ?? random.pick(WRONG);
+      return there ?? random.pick(hostileValues);
   }
 }
 
@@ -181,6 +136,6 @@ function textOf({ random, wild, forced, hostile }: Making, schema: Schema, there
       break;
   }
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, "u");
-  const fitting = TEXTS.filter((text) => pattern?.test(text) ?? true);
+  const fitting = SAMPLE_TEXTS.filter((text) => pattern?.test(text) ?? true);
   return fitting.length > 0 ? random.pick(fitting) : hostileHere();
 }

@@ -1,7 +1,7 @@
 import type { Random } from "#scripts/random/random.ts";
+import { hostileText } from "#tests/support/api/hostile.ts";
 import { flippedBytes, movedBytes } from "#tests/support/byteChanges.ts";
 import { type TestEntry, zipOf } from "#tests/support/containers/zips.ts";
-import { hostileText } from "#tests/trust/basis/hostileText.ts";
 import { rawEntries } from "#tests/trust/containers/zip.ts";
 import type { Base } from "./bases.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seeded } from "#scripts/random/random.ts";
-import { hostileText } from "#tests/trust/basis/hostileText.ts";
+import { hostileText } from "#tests/support/api/hostile.ts";
 import { CALLERS } from "#tests/trust/calls/callers.ts";
 import { generatedCalls, HostileFields } from "#tests/trust/calls/choose.ts";
 import { callOf } from "#tests/trust/calls/generate.ts";

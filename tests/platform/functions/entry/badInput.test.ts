@@ -4,7 +4,8 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import { problemReply } from "#shared/platform/problems.ts";
 import { allRoutes } from "#shared/routes.ts";
 import { type Answer, type Caller, type Input, signedIn, superUser } from "#tests/support/api/callApi.ts";
-import { fieldsOf, hostileBodies, hostileTexts, hostileValues, validInput } from "#tests/support/api/inputs.ts";
+import { hostileBodies, hostileTexts, hostileValues } from "#tests/support/api/hostile.ts";
+import { fieldsOf, validInput } from "#tests/support/api/inputs.ts";
 import { isEveryCase } from "#tests/support/everyCase.ts";
 import { reference } from "#tests/support/site/demo.ts";
 

@@ -8,7 +8,7 @@ import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts
 import { verify } from "#scripts/verifying/verify.ts";
 import type { VerifyResult } from "#shared/platform/verifyShapes.ts";
 import type { StepFunction } from "#tests/support/analytics/dividedRun.ts";
-import { verifyHandler } from "#tests/support/services/handlers.ts";
+import { dividedHandler } from "#tests/support/services/handlers.ts";
 import { rawItems } from "#tests/support/services/rawTable.ts";
 import { lists, mergedByKey, put, readItems } from "#tests/support/verify/damages.ts";
 import { runDivided } from "#tests/support/verify/dividedVerify.ts";
@@ -32,7 +32,10 @@ let minutes = 0;
 const nextStart = () => new Date(LATER.getTime() + minutes++ * 60_000).toISOString();
 const damages = lists.flatMap(([, own]) => own.map(([, damageOf]) => damageOf));
 type Piece = Parameters<typeof readPiece>[0];
-const [readWhole, verifyPart] = await Promise.all([verifyHandler("readPiece"), verifyHandler("verifyPart")]);
+const [readWhole, verifyPart] = await Promise.all([
+  dividedHandler("verify", "readPiece"),
+  dividedHandler("verify", "verifyPart"),
+]);
 
 beforeAll(async () => {
   await seedEverything();

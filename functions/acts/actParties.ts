@@ -3,6 +3,7 @@ import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { ActCompany } from "#shared/acts/contract.ts";
 import { BASIS_POINTS } from "#shared/basics/units.ts";
 import { addressLine } from "#shared/companies/address.ts";
+import { snakeKeys } from "#shared/platform/wireNames.ts";
 import { type Act, actsById } from "./store/act.ts";
 
 /** A fraction, as on the wire. */
@@ -19,17 +20,11 @@ export function deadlineDaysOf(
 }
 
 export function wireActCompany(company: Company): ActCompany {
+  const { id, type, name, phone, vatNumber, pefcCode, fscCode, bankAccount } = company;
   return {
-    id: company.id,
-    type: company.type,
-    name: company.name,
+    ...snakeKeys({ id, type, name, phone, vatNumber, pefcCode, fscCode, bankAccount }),
     reg_code: company.code,
-    vat_number: company.vatNumber,
     full_address: addressLine(company.address),
-    pefc_code: company.pefcCode,
-    fsc_code: company.fscCode,
-    phone: company.phone,
-    bank_account: company.bankAccount,
     has_custom_certificate: company.kind === "buyer" && company.certificates.length > 0,
     vat_rate: vatRateOf(company),
   };

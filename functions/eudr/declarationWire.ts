@@ -11,6 +11,7 @@ import { declarationId } from "#shared/eudr/declarations.ts";
 import { type MayDo, stageLets } from "#shared/eudr/filing.ts";
 import type { FilingContent } from "#shared/eudr/filingContent.ts";
 import { isHeld } from "#shared/eudr/mandates.ts";
+import { camelKeys, snakeKeys } from "#shared/platform/wireNames.ts";
 import { filerOf } from "./filers.ts";
 import { mandateStateOf } from "./judgedMandates.ts";
 import { isFilingOn } from "./owners.ts";
@@ -127,21 +128,13 @@ const SENT: ReadonlySet<MayDo> = new Set(["submit", "withdraw", "again"]);
 function wireContent(content: FilingContent): WireFilingContent {
   const { isSmall, name, code, address, plots, area, lines, isConfidential } = content;
   return {
-    is_small: isSmall,
-    name,
-    code,
+    ...snakeKeys({ isSmall, name, code, area, isConfidential }),
     address: { ...address },
     plots: [...plots],
-    area,
     lines: lines.map((line) => ({ ...line, species: [...line.species] })),
-    is_confidential: isConfidential,
   };
 }
 
-export function contentOfWire({
-  is_small: isSmall,
-  is_confidential: isConfidential,
-  ...same
-}: WireFilingContent): FilingContent {
-  return { isSmall, isConfidential, ...same };
+export function contentOfWire(content: WireFilingContent): FilingContent {
+  return camelKeys(content);
 }

@@ -5,6 +5,7 @@ import type { AssortmentGroup } from "#shared/assortments/assortments.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { compareEstonian } from "#shared/basics/estonianOrder.ts";
 import type { ForecastAssortment } from "#shared/forecasts/contract.ts";
+import { snakeKeys } from "#shared/platform/wireNames.ts";
 
 export interface ForecastGroups {
   groups: AssortmentGroup[];
@@ -26,12 +27,8 @@ export function wireGroups({ groups, destinations }: ForecastGroups): {
   destinations: { id: number; name: string }[];
 } {
   return {
-    assortments: groups.map(({ id, name, unit, ...group }) => ({
-      id,
-      name,
-      unit,
-      forecasts_per_destination: group.forecastsPerDestination,
-      ungrouped_destination: group.ungroupedDestination,
+    assortments: groups.map(({ id, name, unit, forecastsPerDestination, ungroupedDestination, ...group }) => ({
+      ...snakeKeys({ id, name, unit, forecastsPerDestination, ungroupedDestination }),
       destinations: [...group.destinations],
     })),
     destinations: [...destinations].map(([id, name]) => ({ id, name })),

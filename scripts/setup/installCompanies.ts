@@ -5,6 +5,7 @@ import { Problem } from "#functions/platform/problem.ts";
 import type { CompanyInput } from "#shared/companies/companyInput.ts";
 import { newCompanyInput } from "#shared/companies/companyInput.ts";
 import { checkCompanyCode } from "#shared/companies/identifiers.ts";
+import { snakeKeys } from "#shared/platform/wireNames.ts";
 import type { SetupCompany, SetupFile } from "./setupFile.ts";
 
 export interface PlannedCompany {
@@ -69,18 +70,10 @@ async function storedInput(code: string): Promise<{ before: Company | undefined;
 }
 
 function namedFacts(company: SetupCompany): Partial<CompanyInput> {
-  const { vatNumber, bankAccount, pefcCode, fscCode, deadlineDays, name, address, phone, emails } = company;
+  const { name, phone, emails, certificates, vatNumber, bankAccount, pefcCode, fscCode, deadlineDays } = company;
   const named: { [Field in keyof CompanyInput]?: CompanyInput[Field] | undefined } = {
-    name,
-    ...address,
-    phone,
-    emails,
-    vat_number: vatNumber,
-    bank_account: bankAccount,
-    pefc_code: pefcCode,
-    fsc_code: fscCode,
-    deadline_days: deadlineDays,
-    certificates: company.certificates,
+    ...company.address,
+    ...snakeKeys({ name, phone, emails, certificates, vatNumber, bankAccount, pefcCode, fscCode, deadlineDays }),
   };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }

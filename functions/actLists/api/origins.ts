@@ -5,6 +5,7 @@ import { pageOfArray } from "#functions/platform/table/paging.ts";
 import { actListRoutes, type WireOriginLine } from "#shared/actLists/contract.ts";
 import { type OriginLine, originTotals } from "#shared/actLists/originLines.ts";
 import { toCubicMetres, type Volumes } from "#shared/basics/amounts.ts";
+import { snakeKeys } from "#shared/platform/wireNames.ts";
 
 /** A page is below 3 MB with the longest texts. */
 const LINES_A_PAGE = 1000;
@@ -25,14 +26,8 @@ export const handler = endpoint(actListRoutes.origins, async ({ query, viewer })
   };
 });
 
-function wireLine({ forestNotice, eudrState, eudrChecked, solid, loose, ...texts }: OriginLine): WireOriginLine {
-  return {
-    ...texts,
-    forest_notice: forestNotice,
-    eudr_state: eudrState,
-    eudr_checked: eudrChecked,
-    ...wireVolumes({ solid, loose }),
-  };
+function wireLine({ solid, loose, ...texts }: OriginLine): WireOriginLine {
+  return { ...snakeKeys(texts), ...wireVolumes({ solid, loose }) };
 }
 
 function wireVolumes({ solid, loose }: Volumes) {

@@ -1,6 +1,7 @@
 import type { OpenDeclaration, WireFiling, WireFilingContent } from "#shared/eudr/declarationShapes.ts";
 import { checkFiling, FILED_AREAS, type FilingContent, type FilingLine } from "#shared/eudr/filingContent.ts";
 import { PRODUCT_NAMES, SPECIES_CODES } from "#shared/eudr/species.ts";
+import { camelKeys, snakeKeys } from "#shared/platform/wireNames.ts";
 import { ApiProblem, attempt } from "#web/api/apiProblem.ts";
 import { isFlag, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { noteAnswer } from "#web/api/read.ts";
@@ -100,12 +101,12 @@ function storedOf({ filing, version }: OpenDeclaration, before: WireFiling): Sto
   return { values: typedOf((filing ?? before).content), version };
 }
 
-export function typedOf({ is_small, is_confidential, plots, ...content }: WireFilingContent): TypedFiling {
-  return { ...content, isSmall: is_small, isConfidential: is_confidential, plots: plots.join("\n") };
+export function typedOf({ plots, ...content }: WireFilingContent): TypedFiling {
+  return { ...camelKeys(content), plots: plots.join("\n") };
 }
 
-function wireOf({ isSmall, isConfidential, plots, ...typed }: TypedFiling): WireFilingContent {
+function wireOf({ plots, ...typed }: TypedFiling): WireFilingContent {
   const lines = typed.lines.map((line) => ({ ...line, species: [...line.species] }));
   const numbers = plots.split("\n").filter((line) => line.trim() !== "");
-  return { ...typed, lines, plots: numbers, is_small: isSmall, is_confidential: isConfidential };
+  return { ...snakeKeys(typed), lines, plots: numbers };
 }

@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import { type ProblemCode, problems } from "#shared/platform/problems.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteRow } from "#shared/platform/route.ts";
 import { allRoutes } from "#shared/routes.ts";
@@ -6,7 +5,7 @@ import type { ClientRow } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 
 /**
- * The API as component tests prepare it. Only `fetch` is answered, so that all of our own code runs. Requests and answers
+ * The API as component tests and the gallery prepare it. Only `fetch` is answered, so that all of our own code runs. Requests and answers
  * pass the schemas of their row: a test can neither ask nor answer what the server would refuse.
  */
 
@@ -43,6 +42,8 @@ const rows = new Map(allRoutes.map(({ area, operation, row }) => [`${area}.${ope
 let prepared: Prepared[] = [];
 let requests: { name: string; request: Asked<RouteRow> }[] = [];
 let errors: string[] = [];
+let everyRead: Respond | undefined;
+const held: (() => void)[] = [];
 
 /** Answers every request to a row; replaces what was prepared before. A function gets the request, and may wait. */
 export function answer<Row extends RouteRow>(
@@ -82,6 +83,17 @@ export function breakOff(row: ClientRow, options?: Options): void {
   prepare(row, options, () => Promise.reject(new TypeError("Failed to fetch")));
 }
 
+/** No read is answered but who is signed in, whatever was prepared, until `finishAnswers` breaks the connections. */
+export function holdReads(): void {
+  everyRead = () => new Promise((_, refuseHeld) => void held.push(() => refuseHeld(new TypeError("Failed to fetch"))));
+}
+
+/** Every read is refused but who is signed in, whatever was prepared. */
+export function refuseReads(code: ProblemCode): void {
+  const { status, message } = problems[code];
+  everyRead = async () => new Response(JSON.stringify({ code, message }), { status });
+}
+
 /** The requests to a row until now, the oldest first. */
 export function requestsTo<Row extends RouteRow>(row: ClientRow<Row>): Asked<Row>[] {
   return requests.filter(({ name }) => name === row.name).map(({ request }) => request as Asked<Row>);
@@ -92,16 +104,18 @@ export function requestedRows(): string[] {
   return requests.map(({ name }) => name);
 }
 
-/** Fails the test if a request had no prepared answer, or broke the contract. Forgets everything. */
-export function finishAnswers(): void {
+/** Forgets everything. Returns an error for each request that had no prepared answer, or broke the contract. */
+export function finishAnswers(): string[] {
   const found = errors;
   prepared = [];
   requests = [];
   errors = [];
-  expect(found).toEqual([]);
+  everyRead = undefined;
+  for (const end of held.splice(0)) end();
+  return found;
 }
 
-/** Fails the test when it ends. */
+/** `finishAnswers` returns it. */
 export function noteError(error: string): void {
   errors.push(error);
 }
@@ -127,6 +141,7 @@ async function respondTo(address: URL, { method = "GET", headers, body }: Reques
     headers: new Headers(headers),
   });
   requests.push({ name, request });
+  if (everyRead && method === "GET" && name !== api.sessions.me.name) return everyRead(request);
   const one = prepared.find((each) => each.name === name && each.timesLeft > 0);
   if (!one) throw new Error(`No answer is prepared for ${name} (${method} ${address.pathname}${address.search})`);
   one.timesLeft -= 1;

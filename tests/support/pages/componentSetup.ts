@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { mutate, SWRConfig } from "swr";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { api } from "#web/api/table.ts";
 import { setHelpOpen } from "#web/ui/help/HelpButton.tsx";
 import { currentToasts, dismissToast } from "#web/ui/messages/toast.ts";
@@ -34,5 +34,5 @@ afterEach(async () => {
   }
   // Ends what is told of a page that is left.
   window.dispatchEvent(new Event("pageshow"));
-  finishAnswers();
+  expect(finishAnswers()).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { createMemoryHistory, createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
+import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Providers } from "#web/shell/Providers.tsx";
-import { router as siteRouter } from "#web/shell/router.ts";
+import { routerAt } from "./router.ts";
 
 /** Shows a component as the site would. Returns the user who types and clicks. */
 export function show(component: ReactNode): UserEvent {
@@ -14,8 +14,7 @@ export function show(component: ReactNode): UserEvent {
 
 /** Shows the page of an address in its frame, with a history of its own. */
 export function showPage(address: string): { user: UserEvent; history: RouterHistory; address: () => string } {
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ ...siteRouter.options, history });
+  const { router, history } = routerAt(address);
   const user = show(<RouterProvider router={router} />);
   return { user, history, address: () => history.location.href };
 }

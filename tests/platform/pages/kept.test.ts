@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { keep, keptOf } from "#web/api/leaving/kept.ts";
+import { emptyStorage } from "#tests/support/pages/emptyStorage.ts";
+import { keptInBrowser, keptInTab, keyOfLeft } from "#web/api/leaving/kept.ts";
 import {
   either,
   isFlag,
@@ -12,17 +13,13 @@ import {
   type Shape,
 } from "#web/api/leaving/shapes.ts";
 
-const USER = 7;
+const KEY = keyOfLeft(7, "value");
 const isUnit = oneOf("SCM", "LCM");
 const isEntry = recordOf<{ id: number; link: string | null }>({ id: isNumber, link: either(oneOf(null), isText) });
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  });
+  vi.stubGlobal("sessionStorage", emptyStorage());
+  vi.stubGlobal("localStorage", emptyStorage());
 });
 
 const cases: [what: string, kept: unknown, shape: Shape<unknown>, isGiven: boolean][] = [
@@ -44,14 +41,39 @@ const cases: [what: string, kept: unknown, shape: Shape<unknown>, isGiven: boole
 
 for (const [what, kept, shape, isGiven] of cases) {
   it(`${isGiven ? "gives back" : "drops"} ${what}`, () => {
-    keep(USER, "value", kept);
-    expect(keptOf(USER, "value", shape)).toEqual(isGiven ? kept : undefined);
+    keptInTab.write(KEY, kept);
+    expect(keptInTab.read(KEY, shape)).toEqual(isGiven ? kept : undefined);
   });
 }
 
 it("gives nothing to another user, nor what is no JSON", () => {
-  keep(USER, "value", "98,50");
-  expect(keptOf(8, "value", isText)).toBeUndefined();
+  keptInTab.write(KEY, "98,50");
+  expect(keptInTab.read(keyOfLeft(8, "value"), isText)).toBeUndefined();
   sessionStorage.setItem("virn.kept.7.value", "{");
-  expect(keptOf(USER, "value", isText)).toBeUndefined();
+  expect(keptInTab.read(KEY, isText)).toBeUndefined();
+});
+
+it("keeps a value in the tab or in the browser, until it is forgotten", () => {
+  keptInBrowser.write("virn.act.2.7.update.1", "98,50");
+  keptInBrowser.write("virn.other", "1");
+  expect(keptInTab.keys("virn.")).toEqual([]);
+  expect(keptInBrowser.keys("virn.act.")).toEqual(["virn.act.2.7.update.1"]);
+  keptInBrowser.write("virn.act.2.7.update.1", undefined);
+  expect(keptInBrowser.keys("virn.")).toEqual(["virn.other"]);
+});
+
+it("forgets the older value where the newer one does not fit", () => {
+  keptInBrowser.write(KEY, "98,50");
+  localStorage.setItem = () => {
+    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  };
+  keptInBrowser.write(KEY, "a text that is too long");
+  expect(keptInBrowser.read(KEY, isText)).toBeUndefined();
+});
+
+it("gives and keeps nothing where the storage is forbidden", () => {
+  vi.stubGlobal("localStorage", undefined);
+  keptInBrowser.write(KEY, "98,50");
+  expect(keptInBrowser.read(KEY, isText)).toBeUndefined();
+  expect(keptInBrowser.keys("")).toEqual([]);
 });

@@ -4,6 +4,17 @@ import type { ActRow } from "#shared/acts/actRows.ts";
 import type { TotalOverrides } from "#shared/acts/totals.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { type ActFormState, settled, storedSawmillActs, storedTotals } from "#web/actForm/state/formState.ts";
+import {
+  either,
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  optional,
+  pairOf,
+  recordOf,
+  type Shape,
+} from "#web/api/leaving/shapes.ts";
 
 export interface ActDraft {
   number?: string;
@@ -17,6 +28,37 @@ export interface ActDraft {
   margins?: (readonly [reportRows: readonly number[], margin: number])[];
   unselected?: readonly number[];
 }
+
+const isNumberOrNull = either(isNumber, oneOf(null));
+const isTextByOwner: Shape<Record<string, string>> = (value): value is Record<string, string> =>
+  typeof value === "object" && value !== null && Object.values(value).every(isText);
+
+export const isDraft = recordOf<ActDraft>({
+  number: optional(isText),
+  date: optional(isText),
+  buyer: optional(isNumber),
+  certificate: optional(isNumberOrNull),
+  purchaseNumbers: optional(isTextByOwner),
+  overrides: optional(
+    recordOf<TotalOverrides>({
+      sum_before_tax: optional(isNumberOrNull),
+      vat: optional(isNumberOrNull),
+      with_vat: optional(isNumberOrNull),
+    }),
+  ),
+  sawmillActs: optional(
+    listOf(
+      recordOf<SawmillActInput>({
+        id: optional(isNumber),
+        number: isText,
+        total_amount_of_wood: isText,
+        sum_before_tax: isText,
+      }),
+    ),
+  ),
+  margins: optional(listOf(pairOf(listOf(isNumber), isNumber))),
+  unselected: optional(listOf(isNumber)),
+});
 
 /** The unsaved part; undefined without changes. `firstBuyer` is the company of the first load. */
 export function draftOf(state: ActFormState, firstBuyer: number): ActDraft | undefined {

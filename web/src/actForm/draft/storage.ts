@@ -1,5 +1,7 @@
 import type { ActForm } from "#shared/actForm/contract.ts";
-import type { ActDraft } from "./draft.ts";
+import { keptInBrowser, keptInTab } from "#web/api/leaving/kept.ts";
+import { isNumber, isText, listOf, oneOf, optional, recordOf, type Shape } from "#web/api/leaving/shapes.ts";
+import { type ActDraft, isDraft } from "./draft.ts";
 
 export interface StoredForm {
   /** Idempotency key (docs/rules/actForm.md, "One form, one act"). */
@@ -9,7 +11,21 @@ export interface StoredForm {
   draft?: ActDraft;
 }
 
+const isStored = recordOf<StoredForm>({
+  submission: isText,
+  savedAt: isText,
+  rowsDigest: optional(isText),
+  draft: optional(isDraft),
+});
+
 export type SentForm = ActForm & { submission: string; accepted_waybills?: string[] };
+
+/** What the form reads of it; the rest is checked by the server. */
+const isRead = recordOf<{ submission: string; act_rows: { report_rows: number[] }[] }>({
+  submission: isText,
+  act_rows: listOf(recordOf<{ report_rows: number[] }>({ report_rows: listOf(isNumber) })),
+});
+const isSent: Shape<SentForm> = (value): value is SentForm => isRead(value);
 
 /** The number is that of the shape of a draft. */
 const PREFIX = "virn.act.2.";
@@ -22,15 +38,18 @@ export function formKey(user: number, target: { selection: string } | { id: stri
 }
 
 export function readStored(key: string): StoredForm | undefined {
-  const text = read(key);
-  return text === undefined ? undefined : JSON.parse(text);
+  return keptInBrowser.read(key, isStored);
+}
+
+export function writeStored(key: string, stored: StoredForm): void {
+  keptInBrowser.write(key, stored);
 }
 
 /** Takes over a draft of the same rows: selecting the same reports again makes a new address. */
 export function adoptStored(key: string, rowsDigest: string): void {
   const siblings = `${key.slice(0, key.indexOf("create."))}create.`;
-  if (read(key) !== undefined || !key.startsWith(siblings)) return;
-  for (const other of keysOf(siblings)) {
+  if (readStored(key) !== undefined || !key.startsWith(siblings)) return;
+  for (const other of draftKeys(siblings)) {
     const stored = readStored(other);
     if (stored?.draft === undefined || stored.rowsDigest !== rowsDigest) continue;
     forgetStored(other);
@@ -39,95 +58,49 @@ export function adoptStored(key: string, rowsDigest: string): void {
   }
 }
 
-function keysOf(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix) && !key.endsWith(".sent"));
-  } catch {
-    return [];
-  }
-}
-
-/** A full or forbidden storage is ignored: drafts are a convenience. */
-export function writeStored(key: string, stored: StoredForm): void {
-  write(key, stored);
-}
-
 /** The sent form without an answer; a retry sends exactly this. */
 export function readSent(key: string): SentForm | undefined {
-  const text = read(`${key}.sent`);
-  return text === undefined ? undefined : JSON.parse(text);
+  return keptInBrowser.read(sentKey(key), isSent);
 }
 
 export function writeSent(key: string, form: SentForm): void {
-  write(`${key}.sent`, form);
+  keptInBrowser.write(sentKey(key), form);
 }
 
 export function forgetSent(key: string): void {
-  remove(`${key}.sent`);
+  keptInBrowser.write(sentKey(key), undefined);
 }
 
 export function forgetStored(key: string): void {
-  remove(key);
+  keptInBrowser.write(key, undefined);
   forgetSent(key);
 }
 
+/** Prices were changed on the server; the form calculates its totals again when it is opened. */
 export function markRecalculation(key: string): void {
-  try {
-    sessionStorage.setItem(`${key}.recalculate`, "1");
-  } catch {
-    // The user checks the totals when nothing can be stored.
-  }
+  keptInTab.write(markKey(key), MARK);
 }
 
 export function isRecalculationMarked(key: string): boolean {
-  try {
-    return sessionStorage.getItem(`${key}.recalculate`) !== null;
-  } catch {
-    return false;
-  }
+  return keptInTab.read(markKey(key), isMark) !== undefined;
 }
 
 export function forgetRecalculation(key: string): void {
-  try {
-    sessionStorage.removeItem(`${key}.recalculate`);
-  } catch {
-    // Forbidden storage has nothing to remove.
-  }
+  keptInTab.write(markKey(key), undefined);
 }
 
 export function forgetOld(now: number): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(PREFIX) || key.endsWith(".sent")) continue;
-      const savedAt = Date.parse(readStored(key)?.savedAt ?? "");
-      if (!(now - savedAt < STORED_DAYS * DAY_MS)) forgetStored(key);
-    }
-  } catch {
-    // Nothing old exists when nothing can be stored.
+  for (const key of draftKeys(PREFIX)) {
+    const savedAt = Date.parse(readStored(key)?.savedAt ?? "");
+    if (!(now - savedAt < STORED_DAYS * DAY_MS)) forgetStored(key);
   }
 }
 
-function read(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const sentKey = (key: string) => `${key}.sent`;
+const markKey = (key: string) => `${key}.recalculate`;
+const MARK = 1;
+const isMark = oneOf(MARK);
 
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // An older text under this key would be worse than none.
-    remove(key);
-  }
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Forbidden storage has nothing to remove.
-  }
+function draftKeys(prefix: string): string[] {
+  return keptInBrowser.keys(prefix).filter((key) => !key.endsWith(sentKey("")));
 }

@@ -13,6 +13,10 @@ export function either<One, Other>(one: Shape<One>, other: Shape<Other>): Shape<
   return (value): value is One | Other => one(value) || other(value);
 }
 
+export function optional<Value>(shape: Shape<Value>): Shape<Value | undefined> {
+  return (value): value is Value | undefined => value === undefined || shape(value);
+}
+
 export function listOf<Each>(each: Shape<Each>): Shape<Each[]> {
   return (value): value is Each[] => Array.isArray(value) && value.every((one) => each(one));
 }

@@ -2,25 +2,25 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, use
 import { onBeforeReload } from "#web/api/leave.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
-import { keep, keptOf } from "./kept.ts";
+import { keptInTab, keyOfLeft } from "./kept.ts";
 import type { Shape } from "./shapes.ts";
 
 /** Returns once what the page kept under this name when it was left (docs/rules/sessions.md, "A session that ended"). */
 export function useKept<Value>(name: string, isValue: Shape<Value>, isPublic = false): Value | undefined {
-  const user = useUserId(isPublic);
-  const [kept] = useState(() => keptOf(user, name, isValue));
-  useEffect(() => keep(user, name, undefined), [user, name]);
+  const key = keyOfLeft(useUserId(isPublic), name);
+  const [kept] = useState(() => keptInTab.read(key, isValue));
+  useEffect(() => keptInTab.write(key, undefined), [key]);
   return kept;
 }
 
 /** Keeps `now()` when the page is left, undefined for nothing; the returned function keeps it at once. */
 export function useKeeping(name: string, now: () => unknown, isPublic = false): () => void {
-  const user = useUserId(isPublic);
+  const key = keyOfLeft(useUserId(isPublic), name);
   const latest = useRef(now);
   useEffect(() => {
     latest.current = now;
   });
-  const keepNow = useCallback(() => keep(user, name, latest.current()), [user, name]);
+  const keepNow = useCallback(() => keptInTab.write(key, latest.current()), [key]);
   useEffect(() => onBeforeReload(keepNow), [keepNow]);
   return keepNow;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SiteFact } from "#shared/attachments/askedFacts.ts";
 import { attempt } from "#web/api/apiProblem.ts";
-import { keep, keptOf } from "#web/api/leaving/kept.ts";
+import { keptInTab, keyOfLeft } from "#web/api/leaving/kept.ts";
 import { isText } from "#web/api/leaving/shapes.ts";
 import { connectionBack } from "#web/api/network/connection.ts";
 import type { SiteChange } from "#web/attachments/useSiteChange.ts";
@@ -33,8 +33,8 @@ interface FactField {
 
 /** One field of a site that is saved when it is left; what could not be saved stays in it, also after a reload. */
 export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: GuideText, offered?: Offered): FactField {
-  const name = `guide.${hash}.${site.site.id}.${fact}`;
-  const [own, setTyped] = useState(() => keptOf(VISITOR, name, isText));
+  const key = keyOfLeft(VISITOR, `guide.${hash}.${site.site.id}.${fact}`);
+  const [own, setTyped] = useState(() => keptInTab.read(key, isText));
   const [shown] = useState(() => shownFact(fact, site.site));
   const typed = own ?? offered?.value ?? shown;
   /** A function of the language, which may change while the error is shown. */
@@ -51,7 +51,7 @@ export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: Gu
     if (saved) {
       seen.current = saved.now;
       const isStored = saved.isSaved || saved.now === value;
-      if (isStored) keep(VISITOR, name, undefined);
+      if (isStored) keptInTab.write(key, undefined);
       else setError(() => (now: GuideText) => now.conflict(saved.now || now.nothing));
       setStatus(isStored ? "saved" : "idle");
       return isStored;
@@ -98,7 +98,7 @@ export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: Gu
       setTyped(value);
       setError(undefined);
       setStatus("idle");
-      keep(VISITOR, name, value);
+      keptInTab.write(key, value);
     },
     leave: () => {
       if (own !== undefined && typed.trim() !== "" && typed !== seen.current && status !== "offline") void save();

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 
 /** The code of the dialogs is loaded once the form is at rest. */
 async function dialogsLoaded(page: Page): Promise<void> {
-  for (const name of ["FormNotices", "PricesDialog", "DoubledWaybills", "IncompleteOwners"]) {
+  for (const name of ["OutcomeNotice", "PricesDialog", "DoubledWaybills", "IncompleteOwners"]) {
     const isLoaded = () =>
       page.evaluate((part) => performance.getEntriesByType("resource").some((each) => each.name.includes(part)), name);
     await expect.poll(isLoaded, { message: name }).toBe(true);

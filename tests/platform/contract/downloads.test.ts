@@ -14,7 +14,7 @@ const OTHER_LINKS: Readonly<Record<string, string>> = {
   "web/src/signing/dialog/SigningDialog.tsx": "a page",
   "web/src/compositeReports/CompositeDialog.tsx": "a file to be looked at in a new tab",
   "web/src/compositeReports/useComposite.ts": "the same, by itself",
-  "web/src/actForm/editing/useSending.ts": "the preview of an act, where the storage keeps it",
+  "web/src/actForm/editing/usePreview.ts": "the preview of an act, where the storage keeps it",
   "web/src/signing/choosing/SignaturePill.tsx": "a page",
   "web/src/shell/Shell.tsx": "a part of the page",
   "web/src/actLists/row/ActLinks.tsx": "a page in a new tab",

@@ -6,38 +6,32 @@ import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
 import { formatMoney } from "#web/ui/text/formats.ts";
 import classes from "./ActForm.module.css";
-import type { Hindrance } from "./state/hindrance.ts";
-import type { Busy, SendingProgress } from "./state/notices.ts";
+import type { SalesAct } from "./editing/useSalesAct.ts";
+import type { FormFigures } from "./state/useFormFigures.ts";
 import { hindranceText, actFormText as text, totalsText } from "./text.ts";
 
 interface FormActionsProps {
-  /** Sum with VAT, in euros. */
-  sum: number;
+  form: SalesAct;
+  figures: FormFigures;
   action: string;
-  hindrance: Hindrance | undefined;
-  busy: Busy | undefined;
-  progress: SendingProgress | undefined;
   sendButton: Ref<HTMLButtonElement>;
-  onHindrance: (field: string) => void;
-  onPreview: () => void;
-  onSend: () => void;
 }
 
-export function FormActions(props: FormActionsProps) {
-  const { sum, action, hindrance, busy, progress, sendButton, onHindrance, onPreview, onSend } = props;
+export function FormActions({ form, figures: { totals, hindrance }, action, sendButton }: FormActionsProps) {
+  const { busy, progress } = form.work;
   const canSend = busy === undefined && hindrance === undefined;
   return (
     <>
       <output className={classes.sum}>
         <span className={classes.sumLabel}>{totalsText.withVat}</span>
-        {formatMoney(sum)} €
+        {formatMoney(totals.with_vat.raw)} €
       </output>
       {hindrance && (
         <button
           type="button"
           className={`${layout.bare} ${classes.hindrance}`}
           title={hindranceText.show(hindrance.text)}
-          onClick={() => onHindrance(hindrance.field)}
+          onClick={() => form.dispatch({ type: "attended", field: hindrance.field })}
         >
           {hindrance.text}
         </button>
@@ -52,7 +46,7 @@ export function FormActions(props: FormActionsProps) {
           variant="default"
           disabled={!canSend}
           loading={busy === "previewing"}
-          onClick={onPreview}
+          onClick={form.saving.preview}
         >
           {text.preview}
         </KeyButton>
@@ -64,7 +58,7 @@ export function FormActions(props: FormActionsProps) {
           shortcut={FINISH_KEY}
           disabled={!canSend}
           loading={busy === "saving"}
-          onClick={onSend}
+          onClick={form.saving.ask}
           ref={sendButton}
         >
           {action}

@@ -6,7 +6,7 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { common } from "#web/ui/text/et.ts";
 import classes from "./ActForm.module.css";
-import { reportsLeft } from "./editing/useSending.ts";
+import { reportsLeft } from "./editing/useSave.ts";
 import { ToReports } from "./FormActions.tsx";
 import { type ActTarget, isUpdate, type Opened, openAct } from "./loading/openAct.ts";
 import { SalesActForm } from "./SalesActForm.tsx";

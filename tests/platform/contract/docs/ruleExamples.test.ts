@@ -45,7 +45,7 @@ const filter = { all: choiceOf([1, 2], options), none: choiceOf([], options) };
 
 /** The editor of the sales act's number is drawn only while the act is made. */
 const keepsNumber = /!isOld && hasRows && \(\s*<span[^>]*>\s*<ActNumber\b/.test(
-  readFileSync("web/src/actForm/SalesActForm.tsx", "utf8"),
+  readFileSync("web/src/actForm/ActHead.tsx", "utf8"),
 );
 
 /** Results of the code for the worked examples of docs/rules: page, heading, and the texts it must contain. */

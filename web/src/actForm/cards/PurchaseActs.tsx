@@ -69,8 +69,7 @@ export const PurchaseActs = memo(function PurchaseActs(props: PurchaseActsProps)
                 key={act.previous_owner_id}
                 owner={act.previous_owner_id}
                 number={act.number}
-                amount={act.amount}
-                looseAmount={act.loose_amount}
+                volume={volumeText(act)}
                 sum={sums.get(act.previous_owner_id) ?? 0}
                 isDoubled={doubled.has(act.previous_owner_id)}
                 isTaken={isTaken}
@@ -108,8 +107,7 @@ export const PurchaseActs = memo(function PurchaseActs(props: PurchaseActsProps)
 interface PurchaseActLineProps {
   owner: string;
   number: string;
-  amount: number;
-  looseAmount: number;
+  volume: string;
   sum: number;
   isDoubled: boolean;
   isTaken: (owner: string, number: string) => boolean;
@@ -120,7 +118,7 @@ interface PurchaseActLineProps {
 }
 
 const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProps) {
-  const { owner, number, amount, looseAmount, sum, isDoubled, isTaken, ownerName, date, error, dispatch } = props;
+  const { owner, number, volume, sum, isDoubled, isTaken, ownerName, date, error, dispatch } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <tr>
@@ -144,7 +142,7 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
         <time dateTime={date}>{formatEstonianDate(date)}</time>
       </td>
       <td data-numeric data-label={text.amount}>
-        {volumes(amount, looseAmount)}
+        {volume}
       </td>
       <td data-numeric data-label={text.sum}>
         {formatMoney(sum)} €
@@ -156,7 +154,7 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
   );
 });
 
-function volumes(solid: number, loose: number): string {
+function volumeText({ amount: solid, loose_amount: loose }: ProposedPurchaseAct): string {
   const parts = [
     ...(solid !== 0 || loose === 0 ? [`${formatVolume(solid)} ${unitText("SCM")}`] : []),
     ...(loose === 0 ? [] : [`${formatVolume(loose)} ${unitText("LCM")}`]),

@@ -28,10 +28,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
   // Unsaved lines have no id; each gets a local one as its key.
   const [ids, setIds] = useState<readonly number[]>([]);
   const idOf = (line: number) => ids[line] ?? line - acts.length;
-  const [current, setCurrent] = useState<number>();
   const set = (sawmillActs: readonly SawmillActInput[]) => dispatch({ type: "sawmillActs", sawmillActs });
-  const change = (line: number, field: keyof Omit<SawmillActInput, "id">, typed: string) =>
-    set(acts.map((act, at) => (at === line ? { ...act, [field]: typed } : act)));
   const add = () => {
     setIds([...acts.map((_, line) => idOf(line)), Math.max(0, ...ids) + 1]);
     set([...acts, EMPTY]);
@@ -40,7 +37,6 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
     setIds(acts.flatMap((_, at) => (at === line ? [] : [idOf(at)])));
     set(acts.filter((_, at) => at !== line));
   };
-  const errorOf = (line: number, field: keyof SawmillActInput) => errors[fieldName(line, field)]?.join(" ");
   return (
     <Card
       title={text.title}
@@ -75,81 +71,98 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
             </thead>
             <tbody className={classes.sawmillLines}>
               {acts.map((act, line) => (
-                <tr
+                <SawmillLine
                   key={idOf(line)}
-                  onFocus={() => setCurrent(idOf(line))}
-                  onBlur={({ currentTarget, relatedTarget }) => {
-                    if (!currentTarget.contains(relatedTarget)) setCurrent(undefined);
-                  }}
-                >
-                  <td data-label={text.number}>
-                    <Field
-                      field={fieldName(line, "number")}
-                      placeholder={text.numberPlaceholder}
-                      value={act.number}
-                      maxLength={NUMBER_LENGTH}
-                      error={
-                        errorOf(line, "number") ??
-                        (idOf(line) !== current && isIncomplete(act) ? text.incomplete : undefined)
-                      }
-                      isMild={errorOf(line, "number") === undefined}
-                      onChange={(typed) => change(line, "number", typed)}
-                    />
-                  </td>
-                  <td data-label={text.amount}>
-                    <Field
-                      field={fieldName(line, "total_amount_of_wood")}
-                      placeholder={text.amountPlaceholder}
-                      value={act.total_amount_of_wood}
-                      format={formatVolume}
-                      error={
-                        isVolume(act.total_amount_of_wood) ? errorOf(line, "total_amount_of_wood") : text.badNumber
-                      }
-                      onChange={(typed) => change(line, "total_amount_of_wood", decimalInput(typed))}
-                    />
-                  </td>
-                  <td data-label={text.sum}>
-                    <Field
-                      field={fieldName(line, "sum_before_tax")}
-                      placeholder={text.sumPlaceholder}
-                      value={act.sum_before_tax}
-                      format={formatMoney}
-                      error={isSum(act.sum_before_tax) ? errorOf(line, "sum_before_tax") : text.badNumber}
-                      onChange={(typed) => change(line, "sum_before_tax", decimalInput(typed))}
-                    />
-                  </td>
-                  <td data-no-print>
-                    <Button
-                      variant="subtle"
-                      color="gray.8"
-                      size="compact-md"
-                      title={text.removeTitle}
-                      onClick={() => remove(line)}
-                    >
-                      {text.remove}
-                    </Button>
-                  </td>
-                </tr>
+                  act={act}
+                  field={(name) => `sawmill_acts.${line}.${name}`}
+                  errors={errors}
+                  onChange={(changed) => set(acts.map((other, at) => (at === line ? changed : other)))}
+                  onRemove={() => remove(line)}
+                />
               ))}
             </tbody>
           </DataTable>
-          <SumLines>
-            <SumLine label={text.totalAmount}>{formatVolume(totals.sawmill_amount.raw)} m³</SumLine>
-            <SumLine label={text.totalSum}>{formatMoney(totals.sawmill_sum_before_tax.raw)} €</SumLine>
-            <SumLine label={totalsText.vat(formatPercent(totals.vat_rate.toNumber()))}>
-              {formatMoney(totals.sawmill_vat.raw)} €
-            </SumLine>
-            <SumLine label={text.totalWithVat} isTotal>
-              {formatMoney(totals.sawmill_with_vat.raw)} €
-            </SumLine>
-          </SumLines>
+          <SawmillSums totals={totals} />
         </>
       )}
     </Card>
   );
 });
 
-const fieldName = (line: number, field: keyof SawmillActInput) => `sawmill_acts.${line}.${field}`;
+interface SawmillLineProps {
+  act: SawmillActInput;
+  /** The name of a field in the form's errors. */
+  field: (name: keyof SawmillActInput) => string;
+  errors: FieldErrors;
+  onChange: (act: SawmillActInput) => void;
+  onRemove: () => void;
+}
+
+function SawmillLine({ act, field, errors, onChange, onRemove }: SawmillLineProps) {
+  const [isCurrent, setCurrent] = useState(false);
+  const errorOf = (name: keyof SawmillActInput) => errors[field(name)]?.join(" ");
+  const numberError = errorOf("number");
+  return (
+    <tr
+      onFocus={() => setCurrent(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setCurrent(false);
+      }}
+    >
+      <td data-label={text.number}>
+        <Field
+          field={field("number")}
+          placeholder={text.numberPlaceholder}
+          value={act.number}
+          maxLength={NUMBER_LENGTH}
+          error={numberError ?? (!isCurrent && isIncomplete(act) ? text.incomplete : undefined)}
+          isMild={numberError === undefined}
+          onChange={(typed) => onChange({ ...act, number: typed })}
+        />
+      </td>
+      <td data-label={text.amount}>
+        <Field
+          field={field("total_amount_of_wood")}
+          placeholder={text.amountPlaceholder}
+          value={act.total_amount_of_wood}
+          format={formatVolume}
+          error={isVolume(act.total_amount_of_wood) ? errorOf("total_amount_of_wood") : text.badNumber}
+          onChange={(typed) => onChange({ ...act, total_amount_of_wood: decimalInput(typed) })}
+        />
+      </td>
+      <td data-label={text.sum}>
+        <Field
+          field={field("sum_before_tax")}
+          placeholder={text.sumPlaceholder}
+          value={act.sum_before_tax}
+          format={formatMoney}
+          error={isSum(act.sum_before_tax) ? errorOf("sum_before_tax") : text.badNumber}
+          onChange={(typed) => onChange({ ...act, sum_before_tax: decimalInput(typed) })}
+        />
+      </td>
+      <td data-no-print>
+        <Button variant="subtle" color="gray.8" size="compact-md" title={text.removeTitle} onClick={onRemove}>
+          {text.remove}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function SawmillSums({ totals }: { totals: Totals }) {
+  return (
+    <SumLines>
+      <SumLine label={text.totalAmount}>{formatVolume(totals.sawmill_amount.raw)} m³</SumLine>
+      <SumLine label={text.totalSum}>{formatMoney(totals.sawmill_sum_before_tax.raw)} €</SumLine>
+      <SumLine label={totalsText.vat(formatPercent(totals.vat_rate.toNumber()))}>
+        {formatMoney(totals.sawmill_vat.raw)} €
+      </SumLine>
+      <SumLine label={text.totalWithVat} isTotal>
+        {formatMoney(totals.sawmill_with_vat.raw)} €
+      </SumLine>
+    </SumLines>
+  );
+}
 
 interface FieldProps {
   field: string;

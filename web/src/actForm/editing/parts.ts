@@ -3,7 +3,7 @@ import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { StoredForm } from "#web/actForm/draft/storage.ts";
 import type { ActTarget } from "#web/actForm/loading/openAct.ts";
 import type { ActFormEvent, ActFormState } from "#web/actForm/state/formState.ts";
-import type { Busy, FormNotice, SendingProgress } from "#web/actForm/state/notices.ts";
+import type { FormWork } from "./useWork.ts";
 
 export interface SalesActOptions {
   target: ActTarget;
@@ -15,12 +15,11 @@ export interface SalesActOptions {
   onSaved: () => void;
 }
 
+/** What every step of the form uses. */
 export interface FormParts {
   target: ActTarget;
   name: string;
   state: ActFormState;
   dispatch: Dispatch<ActFormEvent>;
-  setBusy: (busy: Busy | undefined) => void;
-  setProgress: (progress: SendingProgress | undefined) => void;
-  setNotice: (notice: FormNotice | undefined) => void;
+  work: FormWork;
 }

@@ -18,7 +18,8 @@ export interface Reloading {
 }
 
 /** docs/rules/actForm.md, "Reloading rows in the form". */
-export function useReloading({ target, name, state, dispatch, setBusy, setNotice }: FormParts): Reloading {
+export function useReloading({ target, name, state, dispatch, work }: FormParts): Reloading {
+  const { setBusy, setNotice } = work;
   const buyerNow = state.loaded.sales_act.buyer.id;
 
   const reload = async (buyer = buyerNow) => {

@@ -1,96 +1,42 @@
-import { Button } from "@mantine/core";
-import type { FieldErrors } from "#shared/platform/problems.ts";
-import type { FormNotice, FormSize } from "#web/actForm/state/notices.ts";
-import { noticeText as text } from "#web/actForm/text.ts";
-import { Notice } from "#web/ui/messages/Notice.tsx";
-import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
-import { ReportNumbers } from "./OpeningNotices.tsx";
+import { Suspense, useState } from "react";
+import type { SalesAct } from "#web/actForm/editing/useSalesAct.ts";
+import { shownNotice } from "#web/actForm/state/notices.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { OpeningNotices } from "./OpeningNotices.tsx";
 
-interface FormNoticesProps {
-  notice: FormNotice | undefined;
-  errors: FieldErrors;
-  isBusy: boolean;
-  onClose: () => void;
-  onRemoveGone: () => void;
-  onReload: () => void;
-}
+const OutcomeNotice = lazyPart(() => import("./OutcomeNotice.tsx").then((module) => module.OutcomeNotice));
+const AHEAD = [OutcomeNotice];
 
-export function FormNotices({ notice, errors, isBusy, onClose, onRemoveGone, onReload }: FormNoticesProps) {
-  switch (notice?.is) {
-    case "gone":
-      return (
-        <Notice
-          tone="danger"
-          title={text.goneTitle(notice.reports.length)}
-          actions={
-            <Button size="compact-md" loading={isBusy} onClick={onRemoveGone}>
-              {text.remove}
-            </Button>
-          }
-        >
-          <ReportNumbers lead={text.gone} reports={notice.reports} />
-        </Notice>
-      );
-    case "changed":
-      return (
-        <Notice
-          tone="warning"
-          title={text.changedTitle}
-          actions={
-            <Button size="compact-md" loading={isBusy} onClick={onReload}>
-              {text.reload}
-            </Button>
-          }
-        >
-          <p>{notice.code === "act_changed" ? text.actChanged : text.rowsChanged}</p>
-        </Notice>
-      );
-    case "refused":
-      return (
-        <Notice
-          tone="danger"
-          title={notice.during === "save" ? text.refusedTitle : text.previewRefusedTitle}
-          onClose={onClose}
-        >
-          <p>{errors["non_field_errors"]?.join(" ") ?? notice.message}</p>
-        </Notice>
-      );
-    case "notReloaded":
-      return (
-        <Notice
-          tone="danger"
-          title={notice.isPriced ? text.pricesNotReloadedTitle : text.notReloadedTitle}
-          actions={
-            <Button size="compact-md" loading={isBusy} onClick={onReload}>
-              {text.reload}
-            </Button>
-          }
-        >
-          <p>{notice.message}</p>
-        </Notice>
-      );
-    case "underWay":
-      return (
-        <Notice tone="warning" title={text.busyTitle} onClose={onClose}>
-          <p>{notice.message}</p>
-        </Notice>
-      );
-    case "updated":
-      return (
-        <Notice title={text.updatedTitle} onClose={onClose}>
-          <p>{differenceOf(notice)}</p>
-        </Notice>
-      );
-    default:
-      return null;
-  }
-}
-
-function differenceOf({ before, after }: { before: FormSize; after: FormSize }): string {
-  if (before.rows === after.rows && before.sum === after.sum) return text.same;
-  const change = (one: string, other: string) => (one === other ? one : text.changedFrom(other, one));
-  return text.updated(
-    change(formatCount(before.rows), formatCount(after.rows)),
-    change(`${formatMoney(before.sum)} €`, `${formatMoney(after.sum)} €`),
+/** What a user has to know of the act that was opened, and of what was last done with it. */
+export function FormNotices({ form: { state, work, draft, reloading, saving } }: { form: SalesAct }) {
+  useLoadedAhead(AHEAD);
+  const { loaded } = state;
+  const [gone, setGone] = useState<readonly string[]>(loaded.reports_gone);
+  const notice = shownNotice(work.notice, state.errors);
+  return (
+    <>
+      <OpeningNotices
+        locked={loaded.sales_act.locked}
+        draftOf={draft.offered?.savedAt}
+        onRestore={() => void draft.restore()}
+        onDiscard={draft.discard}
+        gone={gone}
+        onCloseGone={() => setGone([])}
+        blocked={state.rows.length > 0 ? loaded.reports_blocked : []}
+        leftOut={loaded.reports_left_out}
+      />
+      <Suspense>
+        {notice && (
+          <OutcomeNotice
+            notice={notice}
+            errors={state.errors}
+            isBusy={work.busy === "reloading"}
+            onClose={() => work.setNotice(undefined)}
+            onRemoveGone={() => void saving.removeGone()}
+            onReload={() => void reloading.takeFreshRows()}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,15 +1,10 @@
-import { VisuallyHidden } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type Dispatch, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { focusCell } from "#web/actForm/grid/lineKeys.ts";
 import type { FormGroup } from "#web/actForm/state/formRows.ts";
 import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import { doubledText, rowsText as text } from "#web/actForm/text.ts";
-import { actFormWords } from "#web/actForm/words.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
-import { Tick } from "#web/ui/fields/Tick.tsx";
-import { Term } from "#web/ui/help/Term.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import layout from "#web/ui/layout.module.css";
@@ -19,6 +14,7 @@ import { ActRowLine } from "./ActRowLine.tsx";
 import { GroupLine } from "./GroupLine.tsx";
 import type { DrawLine, RevealLine } from "./LongLines.tsx";
 import classes from "./Rows.module.css";
+import { RowsHead } from "./RowsHead.tsx";
 import { isSameLine, isWholeOpen, type LineProps, type OpenLines, type TableLine, tableLines } from "./tableLines.ts";
 import { useLineActions } from "./useLineActions.ts";
 import { useRowAttention } from "./useRowAttention.ts";
@@ -58,8 +54,6 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const reveal = useRef<RevealLine>(null);
   const isPrinting = usePrinting();
-  // Rows are cards below 992 px, and the head is for screen readers alone.
-  const isOfCards = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   const isWindowed = lines.length > DRAWN_WHOLE && !isPrinting;
   const hint = useId();
   const isAllOpen = lines.every(isWholeOpen);
@@ -130,46 +124,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
         aria-describedby={hint}
         aria-rowcount={lines.length + 1}
       >
-        <colgroup>
-          <col />
-          <col className={classes.amount} />
-          <col className={classes.buyPrice} />
-          <col className={classes.tableMargin} />
-          <col className={classes.price} />
-          <col className={classes.tableSum} />
-          <col className={classes.tableSelect} />
-          <col className={classes.tableEdit} />
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col">{text.goods}</th>
-            <th scope="col" data-numeric>
-              {text.amount}
-            </th>
-            <th scope="col" data-numeric>
-              {text.buyPrice}
-            </th>
-            <th scope="col" data-numeric>
-              {isOfCards ? text.margin : <Term of={actFormWords.margin}>{text.margin}</Term>}
-            </th>
-            <th scope="col" data-numeric>
-              {text.price}
-            </th>
-            <th scope="col" data-numeric>
-              {text.sum}
-            </th>
-            <th scope="col" className={classes.selectAll}>
-              {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- Tick is the box */}
-              <label className={classes.allLabel}>
-                <span className={classes.allText}>{text.selectAll}</span>
-                <Tick mark={selection} onTick={selectAll} />
-              </label>
-            </th>
-            <th scope="col" data-no-print>
-              <VisuallyHidden>{text.edit}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
+        <RowsHead selection={selection} onSelectAll={selectAll} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears of its fields */}
         <tbody ref={body} onFocus={({ target }) => enter(target)}>
           {isWindowed ? (

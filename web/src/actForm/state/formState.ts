@@ -165,6 +165,11 @@ export function settled(state: ActFormState): ActFormState {
   return { ...state, overrides: accepted, resetTotals: [...new Set([...state.resetTotals, ...reset])] };
 }
 
+/** Nothing of the act can be changed any more. */
+export function isLocked({ loaded }: Pick<ActFormState, "loaded">): boolean {
+  return loaded.sales_act.locked !== "";
+}
+
 export function totalsOf(state: Pick<ActFormState, "counted" | "sawmillActs" | "loaded">): Totals {
   return calculateTotals(state.counted, state.loaded.sales_act.buyer.vat_rate, sawmillSums(state.sawmillActs));
 }

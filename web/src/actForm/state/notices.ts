@@ -1,4 +1,5 @@
 import type { PreviewPhase } from "#shared/actForm/contract.ts";
+import type { FieldErrors } from "#shared/platform/problems.ts";
 import { type ActFormState, totalsOf } from "./formState.ts";
 import { selectedRows } from "./submittedForm.ts";
 
@@ -26,4 +27,10 @@ export type FormNotice =
 
 export function sizeOf(state: ActFormState): FormSize {
   return { rows: selectedRows(state).length, sum: totalsOf(state).sum_before_tax.raw };
+}
+
+/** A refusal of fields is shown until each of them has changed. */
+export function shownNotice(notice: FormNotice | undefined, errors: FieldErrors): FormNotice | undefined {
+  const areFieldsMended = notice?.is === "refused" && notice.isOfFields && Object.keys(errors).length === 0;
+  return areFieldsMended ? undefined : notice;
 }

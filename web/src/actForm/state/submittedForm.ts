@@ -35,6 +35,15 @@ export function purchaseActsOf(
   return proposed.map((act) => ({ ...act, number: state.purchaseNumbers[act.previous_owner_id] ?? act.number }));
 }
 
+/** Previous owners of these acts who lack data. */
+export function incompleteOwners(
+  { loaded }: Pick<ActFormState, "loaded">,
+  acts: readonly ProposedPurchaseAct[],
+): string[] {
+  const incomplete = new Set(loaded.purchase_acts.flatMap((act) => (act.incomplete ? act.previous_owner_id : [])));
+  return acts.flatMap(({ previous_owner_id: owner }) => (incomplete.has(owner) ? owner : []));
+}
+
 export function sellerOf({ loaded }: Pick<ActFormState, "loaded">): string {
   return String(loaded.sales_act.seller.id);
 }

@@ -3,43 +3,48 @@ import type { DoubledWaybill } from "#shared/actForm/doubledWaybills.ts";
 import { type ActMargin, marginOfAct } from "#shared/acts/actMargin.ts";
 import { ownersOfDoubledNumbers, type ProposedPurchaseAct } from "#shared/acts/purchaseActs.ts";
 import { applyOverrides, type Totals } from "#shared/acts/totals.ts";
-import { doubledOf, doubtsOf } from "./state/doubled.ts";
-import { waybillsWithoutEudr } from "./state/eudr.ts";
-import { type ActFormState, totalsOf } from "./state/formState.ts";
-import { type Hindrance, hindranceOf } from "./state/hindrance.ts";
-import { dateOf, numberOf, purchaseActsOf, sellerOf } from "./state/submittedForm.ts";
+import { doubledOf, doubtsOf } from "./doubled.ts";
+import { waybillsWithoutEudr } from "./eudr.ts";
+import { type ActFormState, totalsOf } from "./formState.ts";
+import { type Hindrance, hindranceOf } from "./hindrance.ts";
+import { dateOf, numberOf, purchaseActsOf, sellerOf } from "./submittedForm.ts";
 
-interface FormFigures {
+export interface FormFigures {
+  /** Without what was set by hand. */
   calculated: Totals;
   totals: Totals;
-  purchaseActs: ProposedPurchaseAct[];
-  margin: ActMargin;
-  doubledNumbers: ReadonlySet<string>;
-  hindrance: Hindrance | undefined;
+  purchases: {
+    acts: readonly ProposedPurchaseAct[];
+    /** Previous owners whose act has the number of another. */
+    doubledNumbers: ReadonlySet<string>;
+  };
+  /** Keys are previous owners. */
   ownerNames: ReadonlyMap<string, string>;
+  waybills: {
+    doubled: readonly DoubledWaybill[];
+    /** Keys are lines of the rows. */
+    doubts: ReadonlyMap<string, string>;
+    withoutEudr: number;
+  };
+  hindrance: Hindrance | undefined;
   lacksCertificate: boolean;
-  doubled: readonly DoubledWaybill[];
-  doubts: ReadonlyMap<string, string>;
-  withoutEudr: number;
 }
 
+/** What follows from the form but for its margin. */
 export function useFormFigures(state: ActFormState): FormFigures {
-  const { rows, groups, counted, sawmillActs, overrides, loaded, purchaseNumbers } = state;
-  const number = numberOf(state);
+  const { groups, counted, sawmillActs, overrides, loaded, purchaseNumbers } = state;
   const calculated = useMemo(() => totalsOf({ counted, sawmillActs, loaded }), [counted, sawmillActs, loaded]);
   const { totals } = useMemo(() => applyOverrides(calculated, overrides), [calculated, overrides]);
+  const number = numberOf(state);
   const purchaseActs = useMemo(
     () => purchaseActsOf({ counted, loaded, number, purchaseNumbers }),
     [counted, loaded, number, purchaseNumbers],
   );
-  const margin = useMemo(() => marginOfAct(rows, sellerOf({ loaded })), [rows, loaded]);
   const doubledNumbers = useMemo(() => ownersOfDoubledNumbers(purchaseActs), [purchaseActs]);
-  const hindrance = hindranceOf({ groups, sawmillActs, doubledNumbers });
   const ownerNames = useMemo(
     () => new Map(loaded.purchase_acts.map((act) => [act.previous_owner_id, act.previous_owner])),
     [loaded],
   );
-  const lacksCertificate = useMemo(() => counted.some((row) => row.certificate === null), [counted]);
   const doubled = useMemo(() => doubledOf({ counted, loaded }), [counted, loaded]);
   const doubts = useMemo(() => doubtsOf(counted, doubled), [counted, doubled]);
   const day = dateOf(state);
@@ -47,14 +52,14 @@ export function useFormFigures(state: ActFormState): FormFigures {
   return {
     calculated,
     totals,
-    purchaseActs,
-    margin,
-    doubledNumbers,
-    hindrance,
+    purchases: { acts: purchaseActs, doubledNumbers },
     ownerNames,
-    lacksCertificate,
-    doubled,
-    doubts,
-    withoutEudr,
+    waybills: { doubled, doubts, withoutEudr },
+    hindrance: hindranceOf({ groups, sawmillActs, doubledNumbers }),
+    lacksCertificate: useMemo(() => counted.some((row) => row.certificate === null), [counted]),
   };
+}
+
+export function useActMargin({ rows, loaded }: ActFormState): ActMargin {
+  return useMemo(() => marginOfAct(rows, sellerOf({ loaded })), [rows, loaded]);
 }

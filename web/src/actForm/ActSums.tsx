@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import classes from "./ActForm.module.css";
 import { PurchaseActs } from "./cards/PurchaseActs.tsx";
 import { SawmillActs } from "./cards/SawmillActs.tsx";
@@ -9,7 +10,9 @@ import { type FormFigures, useActMargin } from "./state/useFormFigures.ts";
 /** What the rows add up to: for the buyer, and for each previous owner. */
 export function ActSums({ form: { state, dispatch }, figures }: { form: SalesAct; figures: FormFigures }) {
   const { calculated, totals, purchases, ownerNames } = figures;
-  const margin = useActMargin(state);
+  // A hundred lines of purchase acts follow a margin, so they are drawn after the keystroke.
+  const rows = useDeferredValue(state.rows);
+  const margin = useActMargin({ rows, loaded: state.loaded });
   return (
     <>
       <div className={classes.sums}>

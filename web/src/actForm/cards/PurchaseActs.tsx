@@ -118,25 +118,11 @@ interface PurchaseActLineProps {
 }
 
 const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProps) {
-  const { owner, number, volume, sum, isDoubled, isTaken, ownerName, date, error, dispatch } = props;
-  const [isOpen, setOpen] = useState(false);
+  const { volume, sum, ownerName, date, ...number } = props;
   return (
     <tr>
       <td data-label={text.number}>
-        <div className={`${layout.row} ${layout.gap4} ${layout.number}`}>
-          {!isOpen && <span className={layout.anywhere}>{number}</span>}
-          <ActNumber
-            label={inlineEditText.purchaseNumber}
-            field={`buy_acts.${owner}`}
-            value={number}
-            isOpen={isOpen}
-            onOpen={setOpen}
-            dispatch={dispatch}
-            onSave={(typed) => dispatch({ type: "purchaseNumber", owner, number: typed })}
-            warningOf={(typed) => (isTaken(owner, typed) ? text.doubled : undefined)}
-          />
-        </div>
-        <ErrorText>{error ?? (isDoubled && !isOpen ? text.doubled : undefined)}</ErrorText>
+        <PurchaseActNumber {...number} />
       </td>
       <td data-label={text.date}>
         <time dateTime={date}>{formatEstonianDate(date)}</time>
@@ -151,6 +137,35 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
         {ownerName}
       </td>
     </tr>
+  );
+});
+
+type PurchaseActNumberProps = Pick<
+  PurchaseActLineProps,
+  "owner" | "number" | "isDoubled" | "isTaken" | "error" | "dispatch"
+>;
+
+/** Not drawn again with the sum beside it, which follows each keystroke in a margin. */
+const PurchaseActNumber = memo(function PurchaseActNumber(props: PurchaseActNumberProps) {
+  const { owner, number, isDoubled, isTaken, error, dispatch } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className={`${layout.row} ${layout.gap4} ${layout.number}`}>
+        {!isOpen && <span className={layout.anywhere}>{number}</span>}
+        <ActNumber
+          label={inlineEditText.purchaseNumber}
+          field={`buy_acts.${owner}`}
+          value={number}
+          isOpen={isOpen}
+          onOpen={setOpen}
+          dispatch={dispatch}
+          onSave={(typed) => dispatch({ type: "purchaseNumber", owner, number: typed })}
+          warningOf={(typed) => (isTaken(owner, typed) ? text.doubled : undefined)}
+        />
+      </div>
+      <ErrorText>{error ?? (isDoubled && !isOpen ? text.doubled : undefined)}</ErrorText>
+    </>
   );
 });
 

@@ -1,5 +1,5 @@
 import { IconExternalLink } from "@tabler/icons-react";
-import { Fragment, useState } from "react";
+import { Fragment, memo, useState } from "react";
 import type { DoubledWaybill } from "#shared/actForm/doubledWaybills.ts";
 import { ownersText, doubledText as text } from "#web/actForm/text.ts";
 import layout from "#web/ui/layout.module.css";
@@ -16,7 +16,7 @@ interface DoubledWaybillsProps {
 }
 
 /** Names the waybills that would be invoiced twice (docs/rules/actForm.md, "Waybills on two acts"). */
-export function DoubledWaybills({ doubled, hint }: DoubledWaybillsProps) {
+export const DoubledWaybills = memo(function DoubledWaybills({ doubled, hint }: DoubledWaybillsProps) {
   const [isOpen, setOpen] = useState(false);
   if (doubled.length === 0) return null;
   const rest = doubled.slice(NAMED_FIRST);
@@ -33,7 +33,7 @@ export function DoubledWaybills({ doubled, hint }: DoubledWaybillsProps) {
       <p>{hint}</p>
     </Notice>
   );
-}
+});
 
 function Waybills({ list }: { list: readonly DoubledWaybill[] }) {
   return (

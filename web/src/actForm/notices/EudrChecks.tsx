@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useMemo, useState } from "react";
 import type { ActRow } from "#shared/acts/actRows.ts";
 import { checkText, type SiteCheck, type WireExcess } from "#shared/eudr/checks.ts";
 import { eudrFormText as text } from "#web/actForm/text.ts";
@@ -24,11 +24,15 @@ interface EudrChecksProps {
   actOf: (owner: string) => number | null;
 }
 
-/** Sites to look at, each said to be in order by a person (docs/rules/eudr.md, "Checks of a site"). */
-export function EudrChecks({ rows, ownerName, actOf }: EudrChecksProps) {
+/**
+ * Sites to look at, each said to be in order by a person (docs/rules/eudr.md, "Checks of a site"). Memoized, since an act can
+ * have thousands, which took most of the time of a keystroke in a margin.
+ */
+export const EudrChecks = memo(function EudrChecks({ rows, ownerName, actOf }: EudrChecksProps) {
   const [reviewed, setReviewed] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Found>();
-  const found = checksOf(rows, ownerName, actOf).filter(({ key }) => !reviewed.has(key));
+  const checks = useMemo(() => checksOf(rows, ownerName, actOf), [rows, ownerName, actOf]);
+  const found = checks.filter(({ key }) => !reviewed.has(key));
   if (found.length === 0) return null;
   return (
     <Notice tone="warning" title={text.checks(found.length)}>
@@ -56,7 +60,7 @@ export function EudrChecks({ rows, ownerName, actOf }: EudrChecksProps) {
       )}
     </Notice>
   );
-}
+});
 
 function checksOf(
   rows: readonly ActRow[],

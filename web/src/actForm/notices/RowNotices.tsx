@@ -1,4 +1,5 @@
-import { Suspense, useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
+import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { EudrFilter } from "#web/actForm/rows/useEudrFilter.ts";
 import { type ActFormState, isLocked } from "#web/actForm/state/formState.ts";
 import type { FormFigures } from "#web/actForm/state/useFormFigures.ts";
@@ -19,11 +20,14 @@ interface RowNoticesProps {
 /** What is doubtful of the rows, while it can be changed. */
 export function RowNotices({ state, figures: { waybills, ownerNames }, filter }: RowNoticesProps) {
   useLoadedAhead(AHEAD);
-  const { rows, loaded } = state;
-  const hasEudrChecks = useMemo(() => rows.some(({ eudr_checks: checks }) => checks !== undefined), [rows]);
+  const { counted, loaded } = state;
+  const hasEudrChecks = useMemo(() => counted.some(({ eudr_checks: checks }) => checks !== undefined), [counted]);
+  const nameOf = useCallback(
+    (owner: string) => (owner === "" ? rowsText.ownForest : (ownerNames.get(owner) ?? "")),
+    [ownerNames],
+  );
+  const actOf = useMemo(() => actsByOwner(loaded.purchase_acts), [loaded]);
   if (isLocked(state)) return null;
-  const nameOf = (owner: string) => (owner === "" ? rowsText.ownForest : (ownerNames.get(owner) ?? ""));
-  const actOf = (owner: string) => loaded.purchase_acts.find((act) => act.previous_owner_id === owner)?.act_id ?? null;
   return (
     <>
       {waybills.doubled.length > 0 && (
@@ -38,9 +42,15 @@ export function RowNotices({ state, figures: { waybills, ownerNames }, filter }:
       )}
       {hasEudrChecks && (
         <Suspense>
-          <EudrChecks rows={rows} ownerName={nameOf} actOf={actOf} />
+          <EudrChecks rows={counted} ownerName={nameOf} actOf={actOf} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Purchase act of an owner, null while it is not made. */
+function actsByOwner(acts: LoadedAct["purchase_acts"]): (owner: string) => number | null {
+  const ids = new Map(acts.map(({ previous_owner_id: owner, act_id: id }) => [owner, id]));
+  return (owner) => ids.get(owner) ?? null;
 }

@@ -60,6 +60,6 @@ export function useFormFigures(state: ActFormState): FormFigures {
   };
 }
 
-export function useActMargin({ rows, loaded }: ActFormState): ActMargin {
+export function useActMargin({ rows, loaded }: Pick<ActFormState, "rows" | "loaded">): ActMargin {
   return useMemo(() => marginOfAct(rows, sellerOf({ loaded })), [rows, loaded]);
 }

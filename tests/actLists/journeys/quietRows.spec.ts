@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { answerListedActs, LISTED_COMPANIES } from "#tests/support/acts/listedActs.ts";
+import { controlsOf, isHit, placesOn, reachedByTab } from "#tests/support/pages/rowControls.ts";
 import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
@@ -23,19 +24,6 @@ async function openActs(page: Page, width: number, tab = "sales"): Promise<Locat
   await expect(rows).toHaveCount(ACTS);
   await page.mouse.move(2, 2);
   return rows;
-}
-
-/** Names of the links and buttons of a row that are seen, or not. */
-async function controls(row: Locator, isSeen: boolean): Promise<string[]> {
-  return row
-    .locator("a, button")
-    .evaluateAll(
-      (all, seen) =>
-        all
-          .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === seen)
-          .map((each) => each.getAttribute("aria-label") ?? each.textContent.trim()),
-      isSeen,
-    );
 }
 
 for (const width of DESKS) {
@@ -70,43 +58,22 @@ for (const width of DESKS) {
     page,
   }) => {
     const row = (await openActs(page, width)).first();
-    const places = () =>
-      page
-        .locator("main *")
-        .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())).join("\n"));
-    const before = await places();
-    expect(await controls(row, false)).toEqual(LINKS);
+    const before = await placesOn(row);
+    expect(await controlsOf(row, false)).toEqual(LINKS);
     await row.hover();
-    expect(await controls(row, false)).toEqual([]);
-    expect(await places(), "nothing moves").toBe(before);
+    expect(await controlsOf(row, false)).toEqual([]);
+    expect(await placesOn(row), "nothing moves").toBe(before);
     await takePicture(page, `acts-quiet-hover-${width}`);
-    for (const name of [`Lae alla: ${NAME}`, `PDF: ${NAME}`, ...LINKS]) {
-      const isHit = await row.getByLabel(name, { exact: true }).evaluate((link) => {
-        const { left, top, width: wide, height } = link.getBoundingClientRect();
-        return link.contains(document.elementFromPoint(left + wide / 2, top + height / 2));
-      });
-      expect(isHit, name).toBe(true);
-    }
+    for (const name of [`Lae alla: ${NAME}`, `PDF: ${NAME}`, ...LINKS])
+      expect(await isHit(row.getByLabel(name, { exact: true })), name).toBe(true);
     await row.getByRole("button", { name: `Kustuta: ${NAME}` }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
   });
 
   test(`Tab reaches and shows each link of a row: ${width} px`, async ({ page }) => {
     const row = (await openActs(page, width)).first();
-    const reached: string[] = [];
     await row.getByRole("button", { name: `Näita veoselehti: ${NAME}` }).focus();
-    for (;;) {
-      await page.keyboard.press("Tab");
-      const name = await row.locator(":focus").evaluateAll((found) =>
-        found
-          .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-          .map((each) => each.getAttribute("aria-label") ?? each.tagName)
-          .join(),
-      );
-      if (name === "") break;
-      reached.push(name);
-    }
-    expect(reached).toEqual([
+    expect(await reachedByTab(row)).toEqual([
       "INPUT",
       `Kirjad: ${NAME} (saatmata)`,
       `Lae alla: ${NAME}`,
@@ -154,9 +121,9 @@ test("what is no link of the specification is behind the last button of the row"
 
 test("on a phone an opened row has the links", async ({ page }) => {
   const row = (await openActs(page, 390)).first();
-  expect(await controls(row, false)).toEqual(LINKS);
+  expect(await controlsOf(row, false)).toEqual(LINKS);
   await row.getByRole("button", { name: `Näita veoselehti: ${NAME}` }).click();
-  expect(await controls(row, false)).toEqual([]);
+  expect(await controlsOf(row, false)).toEqual([]);
   await expectAccessible(page);
   await takePicture(page, "acts-quiet-390", true);
 });

@@ -18,7 +18,7 @@ const OTHER_LINKS: Readonly<Record<string, string>> = {
   "web/src/signing/choosing/SignaturePill.tsx": "a page",
   "web/src/shell/Shell.tsx": "a part of the page",
   "web/src/actLists/row/ActLinks.tsx": "a page in a new tab",
-  "web/src/documents/dashboard/DocumentRow.tsx": "a page in a new tab",
+  "web/src/documents/dashboard/DocumentLinks.tsx": "a page in a new tab",
   "web/src/actForm/notices/DoubledWaybills.tsx": "a page in a new tab",
   "web/src/actForm/notices/IncompleteOwners.tsx": "a page in a new tab",
   "web/src/attachments/SiteCard.tsx": "the land register in a new tab",

@@ -15,6 +15,7 @@ export const documentsText = {
   added: "Lisatud",
   download: "Lae alla",
   downloadOf: (name: string) => `Lae alla: ${name}`,
+  showLinks: (name: string) => `Näita tegevusi: ${name}`,
   publicView: "Avalik vaade",
   publicViewOf: (name: string) => `Avalik vaade: ${name}`,
   change: "Muuda",

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import type { Act } from "#shared/acts/contract.ts";
-import classes from "#web/actLists/ActLists.module.css";
 import { actsText } from "#web/actLists/text.ts";
 import { publicLinkText } from "#web/acts/text.ts";
 import { FileLinks } from "#web/invoices/FileLinks.tsx";
@@ -13,10 +12,10 @@ interface ActLinksProps {
   publicHref: string | null;
 }
 
-/** The links of the specification that are not used daily: with the pointer or the focus in the row, or in the opened row. */
+/** The links of the specification that are not used daily. */
 export function ActLinks({ act, name, publicHref }: ActLinksProps) {
   return (
-    <span className={classes.links}>
+    <>
       <FileLinks act={act} name={name} />
       {publicHref !== null && (
         <a
@@ -40,6 +39,6 @@ export function ActLinks({ act, name, publicHref }: ActLinksProps) {
         </Link>
       )}
       {act.has_delete_link && <DeleteAct act={act} name={name} />}
-    </span>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import classes from "#web/actLists/ActLists.module.css";
 import { actsText } from "#web/actLists/text.ts";
 import { ActPdf } from "#web/invoices/ActPdf.tsx";
 import { SignableName } from "#web/signing/choosing/SignableName.tsx";
+import { RowLinks } from "#web/ui/lists/RowLinks.tsx";
 import { RowToggle } from "#web/ui/lists/RowToggle.tsx";
 import { formatMoney } from "#web/ui/text/formats.ts";
 import { ActLinks } from "./ActLinks.tsx";
@@ -24,7 +25,6 @@ interface ActRowProps {
 
 export const ACT_COLUMNS = 6;
 
-/** What is needed daily is always there; other links come with the pointer, the focus, or the opened row. */
 export function ActRow({ act, company, isSuperUser, isChosen, hindrance, onChoose, onCancel }: ActRowProps) {
   const [isOpen, setOpen] = useState(false);
   const [publicHref, setPublicHref] = usePublicHref(act);
@@ -50,10 +50,9 @@ export function ActRow({ act, company, isSuperUser, isChosen, hindrance, onChoos
           {formatMoney(act.with_vat)}
         </td>
         <td data-plain data-no-print>
-          <div className={classes.files}>
-            <ActPdf href={act.href} name={name} />
+          <RowLinks daily={<ActPdf href={act.href} name={name} />} className={classes.links}>
             <ActLinks act={act} name={name} publicHref={publicHref} />
-          </div>
+          </RowLinks>
         </td>
         <td data-plain data-actions data-no-print>
           <ActMore

@@ -23,7 +23,7 @@ import { filterSet } from "#web/ui/filters/filterFields.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { ViewsMenu } from "#web/views/ViewsMenu.tsx";
-import { DeleteDocument } from "./DocumentRow.tsx";
+import { DeleteDocument } from "./DocumentLinks.tsx";
 import { DocumentsPanel } from "./DocumentsPanel.tsx";
 import { type DocumentsSearch, validDocumentsSearch } from "./documentsSearch.ts";
 import { NoDocuments, NothingFound } from "./emptyStates.tsx";

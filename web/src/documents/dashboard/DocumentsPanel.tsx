@@ -11,13 +11,14 @@ import { usePages } from "#web/api/usePages.ts";
 import { documentsText as text } from "#web/documents/text.ts";
 import { CompanyTick } from "#web/signing/choosing/SignableName.tsx";
 import { useNear } from "#web/ui/browser/rendering.ts";
-import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { CountBadge, LoadMore } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { DocumentRow } from "./DocumentRow.tsx";
+import classes from "./Documents.module.css";
 import type { DocumentSigning } from "./useDocumentSigning.ts";
 import { type DocumentView, latestOf } from "./useDocumentViews.ts";
 
@@ -138,37 +139,40 @@ function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsT
   usePolling(progress, () => refresh(api.documents.list, api.documents.filtered));
   useEndOfWork(progress, api.documents.sign);
   return (
-    <DataTable label={text.documentsOf(company.name)} isStacked>
-      <thead>
-        <tr>
-          <th scope="col">{text.document}</th>
-          {isTyped && <th scope="col">{text.type}</th>}
-          <th scope="col">{text.added}</th>
-          <th scope="col" data-no-print>
-            {text.download}
-          </th>
-          <ActionsHead />
-        </tr>
-      </thead>
-      <tbody>
-        {documents
-          ? documents.map((document) => (
-              <DocumentRow
-                key={document.id}
-                document={document}
-                company={company.name}
-                isSuperUser={signing.isSuperUser}
-                isTyped={isTyped}
-                isChosen={signing.ticks.isChosen(document) && signing.hindranceOf(company, document) === undefined}
-                hindrance={signing.hindranceOf(company, document)}
-                onChoose={(isOn) => signing.ticks.choose(company, document, isOn, documents)}
-                onCancel={
-                  signing.isSuperUser && document.container ? signing.flow.cancelOf(document.container.hash) : undefined
-                }
-              />
-            ))
-          : of && <RowSkeletons of={of} rows={3} columns={isTyped ? 5 : 4} />}
-      </tbody>
-    </DataTable>
+    <div className={classes.list} data-typed={isTyped || undefined}>
+      <DataTable label={text.documentsOf(company.name)} isStacked>
+        <thead>
+          <tr>
+            <th scope="col">{text.document}</th>
+            {isTyped && <th scope="col">{text.type}</th>}
+            <th scope="col">{text.added}</th>
+            <th scope="col" data-no-print>
+              {text.download}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {documents
+            ? documents.map((document) => (
+                <DocumentRow
+                  key={document.id}
+                  document={document}
+                  company={company.name}
+                  isSuperUser={signing.isSuperUser}
+                  isTyped={isTyped}
+                  isChosen={signing.ticks.isChosen(document) && signing.hindranceOf(company, document) === undefined}
+                  hindrance={signing.hindranceOf(company, document)}
+                  onChoose={(isOn) => signing.ticks.choose(company, document, isOn, documents)}
+                  onCancel={
+                    signing.isSuperUser && document.container
+                      ? signing.flow.cancelOf(document.container.hash)
+                      : undefined
+                  }
+                />
+              ))
+            : of && <RowSkeletons of={of} rows={3} columns={isTyped ? 4 : 3} />}
+        </tbody>
+      </DataTable>
+    </div>
   );
 }

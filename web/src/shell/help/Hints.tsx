@@ -23,9 +23,9 @@ export function Hints({ me }: { me: Me }) {
   const next = () => setAt(at + 1);
   return (
     <HintBand
-      hint={hint}
+      all={all}
       at={at}
-      count={all.length}
+      hint={hint}
       onNext={next}
       onClose={close}
       onFirst={hint.offersFirst && !me.opensOverview ? next : undefined}
@@ -79,26 +79,32 @@ function keepMark(mark: string): void {
 }
 
 interface HintBandProps {
-  hint: Hint;
+  all: readonly Hint[];
   at: number;
-  count: number;
+  /** The one at `at`. */
+  hint: Hint;
   onNext: () => void;
   onClose: () => void;
   /** After the overview was made the first page; undefined where that is not offered. */
   onFirst: (() => void) | undefined;
 }
 
-function HintBand({ hint, at, count, onNext, onClose, onFirst }: HintBandProps) {
-  const isLast = at === count - 1;
+function HintBand({ all, at, hint, onNext, onClose, onFirst }: HintBandProps) {
+  const isLast = at === all.length - 1;
   useMarked(hint.marks);
   useShortcut({ key: "Escape", label: text.closeHints, isEverywhere: true, run: onClose });
   return (
     <aside className={classes.hint} aria-label={text.hints} data-no-print>
       <div className={classes.inHint}>
-        <span className={layout.quiet}>{text.hintOf(at + 1, count)}</span>
-        <p className={classes.says}>
-          <output className={layout.strong}>{hint.title}.</output> {hint.text}
-        </p>
+        <span className={layout.quiet}>{text.hintOf(at + 1, all.length)}</span>
+        <div className={classes.says}>
+          <p>
+            <output className={layout.strong}>{hint.title}.</output> {hint.text}
+          </p>
+          {all.map(({ title, text: says }) => (
+            <span key={title} className={classes.room} data-text={`${title}. ${says}`} />
+          ))}
+        </div>
         {onFirst && <OpensFirst onDone={onFirst} />}
         <Button size="compact-sm" onClick={isLast ? onClose : onNext}>
           {isLast ? text.lastHint : text.nextHint}

@@ -56,7 +56,7 @@ const COPIES: Readonly<Record<string, string>> = {
   "documents.open web/src/documents/update/useDocumentForm.ts": "Asked when saving met a change.",
   "eudr.declaration web/src/eudr/filing/useFilingForm.ts": "Asked when saving met a change.",
   "eudr.declaration web/src/eudr/useDeclarationForm.ts": "Asked when saving met a change.",
-  "forecasts.load web/src/forecasts/detail/state/useForecast.ts": "Asked when saving met a change.",
+  "forecasts.load web/src/forecasts/detail/state/useElsewhere.ts": "Asked when saving met a change.",
   "imports.list web/src/imports/importQueue.ts": "Asked once, whether an unanswered try has come through.",
   "media.list web/src/media/MediaDialog.tsx": "Asked when saving met a change.",
   "people.list web/src/people/PersonDialog.tsx": "Asked when saving met a change.",

@@ -3,7 +3,7 @@ import { exactAmount, forecastText as text } from "#web/forecasts/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import type { Elsewhere } from "./state/useForecast.ts";
+import type { Elsewhere } from "./state/useElsewhere.ts";
 
 interface ElsewhereNoticeProps {
   elsewhere: Elsewhere;

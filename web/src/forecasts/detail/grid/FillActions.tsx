@@ -7,7 +7,7 @@ import { type Compared, wholeAmounts } from "#web/forecasts/detail/state/compare
 import { type Filling, fillingOf } from "#web/forecasts/detail/state/filling.ts";
 import type { Cells, CellWrite } from "#web/forecasts/detail/state/gridState.ts";
 import type { GridKeys } from "#web/forecasts/detail/state/pasteBlock.ts";
-import type { ForecastForm } from "#web/forecasts/detail/state/useForecast.ts";
+import type { Grid } from "#web/forecasts/detail/state/useGrid.ts";
 import { forecastText as text } from "#web/forecasts/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
@@ -17,14 +17,14 @@ const FillDialog = lazyPart(() => import("./FillDialog.tsx").then((module) => mo
 const AHEAD = [FillDialog];
 
 interface FillActionsProps {
-  form: ForecastForm;
+  grid: Grid;
   keys: GridKeys;
   quarter: Quarter;
   compared: Compared | undefined;
 }
 
 /** Fills the grid from what is beside it (docs/rules/forecasts.md, "Filling the grid"). */
-export function FillActions({ form, keys, quarter, compared }: FillActionsProps) {
+export function FillActions({ grid, keys, quarter, compared }: FillActionsProps) {
   useLoadedAhead(AHEAD);
   const [asking, setAsking] = useState<Filling>();
   const delivered = useMemo(() => compared && wholeAmounts(compared.delivered), [compared]);
@@ -32,11 +32,11 @@ export function FillActions({ form, keys, quarter, compared }: FillActionsProps)
   const { lastYear, previous } = comparedQuarters(quarter);
   const write = (writes: readonly CellWrite[]) => {
     setAsking(undefined);
-    if (writes.length > 0) form.write(writes, true);
+    if (writes.length > 0) grid.write(writes, true);
     showToast({ text: text.filled(writes.length) });
   };
   const fill = (from: Cells) => {
-    const filling = fillingOf(keys, { now: form.cells, wrong: form.wrong }, from);
+    const filling = fillingOf(keys, grid.state, from);
     if (filling.others.length > 0) setAsking(filling);
     else write(filling.empty);
   };
@@ -58,8 +58,8 @@ export function FillActions({ form, keys, quarter, compared }: FillActionsProps)
         variant="default"
         size="compact-md"
         leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-        disabled={!form.mayUndo}
-        onClick={form.undo}
+        disabled={grid.state.past.length === 0}
+        onClick={grid.undo}
       >
         {text.undo}
       </Button>

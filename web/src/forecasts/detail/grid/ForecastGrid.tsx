@@ -46,14 +46,14 @@ export function ForecastGrid({ form, blocks, quarter, compared }: ForecastGridPr
     };
     return {
       move,
-      write: (writes, isStep) => latest.current.form.write(writes, isStep),
-      undo: () => latest.current.form.undo(),
-      redo: () => latest.current.form.redo(),
+      write: (writes, isStep) => latest.current.form.grid.write(writes, isStep),
+      undo: () => latest.current.form.grid.undo(),
+      redo: () => latest.current.form.grid.redo(),
       paste: (copied, line, column) => {
         const block = blockOf(copied);
         if (!block) return false;
         const placed = pastedWrites(latest.current.keys, line, column, block);
-        if (placed.writes.length > 0) latest.current.form.write(placed.writes, true);
+        if (placed.writes.length > 0) latest.current.form.grid.write(placed.writes, true);
         showToast({ text: text.pasted({ ...placed, cells: placed.writes.length }) });
         return true;
       },
@@ -67,8 +67,10 @@ export function ForecastGrid({ form, blocks, quarter, compared }: ForecastGridPr
   );
   const linesOfSolid = blocks.SCM.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
-    <div ref={root} inert={form.busy !== undefined}>
-      {!form.isConfirmed && <FillActions form={form} keys={keys} quarter={quarter} compared={compared ?? undefined} />}
+    <div ref={root} inert={form.sending.busy !== undefined}>
+      {!form.isConfirmed && (
+        <FillActions grid={form.grid} keys={keys} quarter={quarter} compared={compared ?? undefined} />
+      )}
       {UNITS.filter((unit) => blocks[unit].length > 0).map((unit) => (
         <UnitTable
           key={unit}
@@ -77,8 +79,8 @@ export function ForecastGrid({ form, blocks, quarter, compared }: ForecastGridPr
           months={months}
           monthNames={names}
           firstLine={unit === "SCM" ? 0 : linesOfSolid}
-          cells={form.cells}
-          wrong={form.wrong}
+          cells={form.grid.state.now}
+          wrong={form.grid.state.wrong}
           beside={beside}
           actions={form.isConfirmed ? undefined : actions}
         />

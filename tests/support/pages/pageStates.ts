@@ -19,6 +19,8 @@ export interface PageState {
   dialogs?: readonly (string | RegExp)[];
   /** Its popups are those of the navigation bar, which all pages have. */
   isFrame?: boolean;
+  /** Its picture is in the page of help, instead of that of the first state. */
+  isOfHelp?: boolean;
 }
 
 export type PageName = keyof typeof pages | "first" | "unknown" | "broken";
@@ -104,6 +106,7 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
     {
       name: "statistics of timber without a group",
       address: "/forecasts/statistics/?assortment=0&date_after=2026-01-01&date_before=2026-12-31",
+      isOfHelp: true,
     },
     {
       name: "statistics of nothing",

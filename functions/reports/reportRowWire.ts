@@ -33,6 +33,7 @@ export async function wireRows(
     id: rowIdOf(report.id, row.number),
     waybill: row.waybill,
     assortment: names.get(row.assortment) ?? "",
+    assortment_id: row.assortment,
     owner: owners.get(row.owner)?.name ?? "",
     unit: row.unit,
     amount: toCubicMetres(row.amount),

@@ -34,6 +34,8 @@ export const missingOwner = z.object({
   amount: z.number(),
   /** In pm³. */
   loose_amount: z.number(),
+  /** Reminders have an address to go to. */
+  has_email: z.boolean(),
   /** The last reminder that left; null without one. `batch`: '' where it left before there were batches. */
   reminded: z.nullable(z.object({ day: isoDay, at: z.string(), by: z.string(), batch: z.string() })),
 });

@@ -88,6 +88,7 @@ const reportRow = z.object({
   id,
   waybill: z.string(),
   assortment: z.string(),
+  assortment_id: id,
   /** Previous owner; empty when the seller owned the forest. */
   owner: z.string(),
   unit,

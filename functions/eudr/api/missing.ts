@@ -36,12 +36,13 @@ async function wireVolumes(volumes: readonly MissingVolume[]) {
   const nameOf = await namesOfActors([...reminders.values()].map(({ by }) => by));
   return volumes.map(({ owner, solid, loose }) => {
     const id = owner || platform;
-    const name = companies.get(id)?.name ?? "";
+    const { name = "", emails = [] } = companies.get(id) ?? {};
     const { day, at = "", by, batch = "" } = reminders.get(id) ?? {};
     return {
       owner: { id, name },
       amount: toCubicMetres(solid),
       loose_amount: toCubicMetres(loose),
+      has_email: emails.length > 0,
       reminded: day === undefined ? null : { day, at, by: nameOf(by ?? ""), batch },
     };
   });

@@ -29,7 +29,7 @@ it("tells an agent that the owner gets no letter, where it has no e-mail address
   open({ state: "unsigned", may: ["sign"], has_no_email: true }, "agent");
   const notice = within(await screen.findByRole("alert", { name: "Omanikul ei ole e-posti aadressi" }));
   expect(notice.getByText(/Lisage aadress enne/)).toBeVisible();
-  expect(notice.getByRole("link", { name: "Ava omaniku andmed" })).toHaveAttribute("href", `/companies/${OWNER.id}/`);
+  expect(notice.getByRole("link", { name: "Lisa e-posti aadress" })).toHaveAttribute("href", `/companies/${OWNER.id}/`);
   await expectAccessible();
 });
 

@@ -20,13 +20,30 @@ const declarations = {
 };
 
 function missing(owners: (typeof OWNER)[], isDue = false): void {
-  const results = owners.map((owner) => ({ owner, amount: 12.5, loose_amount: 0, reminded: null }));
+  const results = owners.map((owner) => ({
+    owner,
+    amount: 12.5,
+    loose_amount: 0,
+    has_email: owner.id !== 13,
+    reminded: null,
+  }));
   answer(api.eudr.missing, { results, count: results.length, next: null, is_due: isDue });
 }
 
 beforeEach(() => answer(api.eudr.declarations, declarations));
 
 describe("owners without numbers", () => {
+  it("say which of them has no address for a reminder, and lead to where it is added", async () => {
+    missing([OWNER, { id: 13, name: "Aadressita OÜ" }]);
+    const { user } = showPage("/eudr/");
+    const chips = await screen.findAllByRole("button", { name: /^E-post puudu/ });
+    expect(chips).toHaveLength(1);
+    await user.click(chips[0]!);
+    const remedy = within(await screen.findByRole("dialog", { name: /^E-post puudu/ }));
+    expect(remedy.getByRole("link", { name: "Lisa e-posti aadress" })).toHaveAttribute("href", "/companies/13/");
+    await expectAccessible();
+  });
+
   it("are searched by name, which is in the address", async () => {
     missing([OWNER]);
     const { user, address } = showPage("/eudr/");
@@ -63,7 +80,7 @@ describe("owners who are chosen", () => {
     answer(api.eudr.missing, ({ query: { q } }) => {
       const results = [OWNER, KASK]
         .filter(({ name }) => q === undefined || name.toLowerCase().includes(q))
-        .map((owner) => ({ owner, amount: 12.5, loose_amount: 0, reminded: null }));
+        .map((owner) => ({ owner, amount: 12.5, loose_amount: 0, has_email: owner.id !== 13, reminded: null }));
       return { results, count: results.length, next: null, is_due: false };
     });
     const { user, address } = showPage("/eudr/");

@@ -101,7 +101,10 @@ it("shows the recipients, each letter as it will look, and what cannot leave", a
   const user = await review();
   const skipped = screen.getByRole("region", { name: "Jäävad saatmata" });
   expect(skipped).toHaveTextContent("2026-3 Mets 3 OÜ: Aktide saatmise e-postiaadress on seadistamata.");
-  expect(within(skipped).getByRole("link", { name: "Lisa aadress" })).toHaveAttribute("href", "/companies/103/");
+  expect(within(skipped).getByRole("link", { name: "Lisa e-posti aadress" })).toHaveAttribute(
+    "href",
+    "/companies/103/",
+  );
   const letter = screen.getByRole("region", { name: "Kiri" });
   expect(await within(letter).findByText("Ostuakt 1-1 – Virn OÜ")).toBeVisible();
   expect(screen.getByRole("button", { name: "Eelmine kiri" })).toBeDisabled();

@@ -84,7 +84,13 @@ it.each<[page: string, address: string, prepare: () => void, said: string]>([
     "/eudr/?q=mets",
     () => {
       const owner = (at: number) => ({ id: at + 1, name: `Mets ${at} OÜ` });
-      const results = ofNumber(50, (at) => ({ owner: owner(at), amount: 1, loose_amount: 0, reminded: null }));
+      const results = ofNumber(50, (at) => ({
+        owner: owner(at),
+        amount: 1,
+        loose_amount: 0,
+        has_email: true,
+        reminded: null,
+      }));
       answer(api.eudr.missing, { results, count: 120, next: "more", is_due: true });
     },
     "120 leitud, näitan 50",

@@ -8,6 +8,7 @@ import { usePages } from "#web/api/usePages.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
+import { HindranceChip } from "#web/ui/hindrances/HindranceChip.tsx";
 import layout from "#web/ui/layout.module.css";
 import { NOTHING_COUNTED } from "#web/ui/lists/choice.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
@@ -97,12 +98,13 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
           </thead>
           <tbody>
             {list.rows ? (
-              list.rows.map(({ owner, amount, loose_amount: loose, reminded: last }) => (
+              list.rows.map(({ owner, amount, loose_amount: loose, has_email: hasEmail, reminded: last }) => (
                 <tr key={owner.id} data-row data-selected={chosen.has(owner.id) || undefined}>
                   <th scope="row" data-plain>
                     {isAgent ? (
                       <ChoosableOwner
-                        name={owner.name}
+                        owner={owner}
+                        hasEmail={hasEmail}
                         isChosen={chosen.has(owner.id)}
                         onChoose={(isOn) => choose(owner.id, isOn)}
                       />
@@ -138,18 +140,20 @@ function Reminded({ reminded: { at, by, batch } }: { reminded: NonNullable<Missi
 }
 
 interface ChoosableOwnerProps {
-  name: string;
+  owner: MissingOwner["owner"];
+  hasEmail: boolean;
   isChosen: boolean;
   onChoose: (isOn: boolean) => void;
 }
 
-function ChoosableOwner({ name, isChosen, onChoose }: ChoosableOwnerProps) {
+function ChoosableOwner({ owner: { id, name }, hasEmail, isChosen, onChoose }: ChoosableOwnerProps) {
   return (
-    <span className={layout.row}>
+    <span className={layout.wrap}>
       <label className={`${layout.touch} ${layout.gap8}`}>
         <Tick mark={isChosen ? "all" : "none"} label={reminderText.choose(name)} onTick={onChoose} />
         <span className={layout.anywhere}>{name}</span>
       </label>
+      {!hasEmail && <HindranceChip hindrances={["email"]} why={[text.noEmail]} of={name} company={id} />}
     </span>
   );
 }

@@ -31,6 +31,7 @@ export const eudrText = {
   notDueTitle: "Number on nõutav alates 30.12.2026",
   notDue: "Siin on omanikud, kelle varasemad tarned on numbrita.",
   yoursNotDue: "Siin on teie varasemad tarned, millel numbrit ei ole.",
+  noEmail: "Aktide saatmise e-postiaadress on seadistamata: meeldetuletust ei saa saata.",
   noAccess: "Infosüsteemi ligipääs on seadistamata.",
   noneMissing: {
     title: "Kõigil tarnetel on number",

@@ -30,7 +30,7 @@ export const reportsText = {
     act: "Akt",
   },
   ownForest: "Oma mets",
-  noPrice: "hind puudub",
+  noPrice: (assortment: string) => `Ostja hinnakirjas ei ole sellel päeval sortimendi „${assortment}” hinda.`,
   zeroPrice: ZERO_PRICE_REMEDY,
   actInMaking: "koostamisel",
   actNumber: (number: string) => `Akt ${number}`,

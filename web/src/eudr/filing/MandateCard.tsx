@@ -1,5 +1,4 @@
 import { Button, FileButton } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { formatEstonianDate, type IsoDate } from "#shared/basics/dates.ts";
 import type { OpenDeclaration, WireFiling, WireMandate } from "#shared/eudr/declarationShapes.ts";
@@ -18,6 +17,7 @@ import type { PreparedSigning } from "#web/signing/signingFacts.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { History } from "#web/ui/History.tsx";
+import { Remedy } from "#web/ui/hindrances/RemedyLink.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
@@ -120,15 +120,7 @@ function MandateFacts({ mandate, state, owner, filer }: MandateFactsProps) {
       {!isAgent && TO_SIGN.has(state) && <MandatePaper filer={filer} />}
       {mandate.reason !== "" && <p>{text.declined(mandate.reason)}</p>}
       {mandate.has_no_email && (state === "unsigned" || state === "waiting") && (
-        <Notice
-          tone="warning"
-          title={text.noEmailTitle}
-          actions={
-            <Link to="/companies/$id/" params={{ id: String(owner) }} className={layout.action}>
-              {text.addEmail}
-            </Link>
-          }
-        >
+        <Notice tone="warning" title={text.noEmailTitle} actions={<Remedy of="email" company={owner} />}>
           <p>{text.noEmail[state]}</p>
         </Notice>
       )}

@@ -52,7 +52,6 @@ export const mandateText = {
     waiting:
       "Kirja oma allkirja kohta ta ei saanud. Lisage aadress, siis läheb kiri nädala jooksul, või paluge tal allkirjastada siin lehel.",
   },
-  addEmail: "Ava omaniku andmed",
   authorise: (platform: string) => `Volitan ${platform} esitama deklaratsiooni minu nimel`,
   make: "Koosta volitus",
   makeAnew: "Koosta uus volitus",

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { SkippedReminder } from "#shared/eudr/reminderShapes.ts";
+import { Remedy } from "#web/ui/hindrances/RemedyLink.tsx";
 import layout from "#web/ui/layout.module.css";
 import sending from "#web/ui/sending/sending.module.css";
 import { remindersText as text } from "./text.ts";
@@ -19,11 +19,7 @@ export function SkippedReminders({ title, reminders }: SkippedRemindersProps) {
         {reminders.map(({ owner, reason }) => (
           <li key={owner.id}>
             <span className={layout.strong}>{owner.name}</span>: {text.hindrances[reason]}.{" "}
-            {reason === "no_address" && (
-              <Link to="/companies/$id/" params={{ id: String(owner.id) }}>
-                {text.addAddress}
-              </Link>
-            )}
+            {reason === "no_address" && <Remedy of="email" company={owner.id} />}
           </li>
         ))}
       </ul>

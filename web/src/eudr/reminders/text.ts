@@ -18,7 +18,6 @@ export const remindersText = {
     no_act: "Ostuakti ei ole, mille linki saata",
     today: "Täna on meeldetuletus juba saadetud või ootab saatmist",
   },
-  addAddress: "Lisa aadress",
   sendAt: (time: string) => `Saadetakse ${time}`,
   taken: (count: number) => `Tagasi võetud: ${reminders(count)}.`,
   left: (count: number) => `Enam ei saanud tagasi võtta: ${reminders(count)}.`,

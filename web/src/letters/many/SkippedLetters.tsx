@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { SkippedLetter } from "#shared/letters/contract.ts";
+import { Remedy } from "#web/ui/hindrances/RemedyLink.tsx";
 import layout from "#web/ui/layout.module.css";
 import sending from "#web/ui/sending/sending.module.css";
 import { manyText as text } from "./text.ts";
@@ -19,11 +19,7 @@ export function SkippedLetters({ title, letters }: SkippedLettersProps) {
         {letters.map(({ id, act_number: number, company_id: company, company_name: name, reason }) => (
           <li key={id}>
             <span className={layout.strong}>{number}</span> {name}: {text.hindrances[reason]}.{" "}
-            {reason === "no_address" && company !== null && (
-              <Link to="/companies/$id/" params={{ id: String(company) }}>
-                {text.addAddress}
-              </Link>
-            )}
+            {reason === "no_address" && company !== null && <Remedy of="email" company={company} />}
           </li>
         ))}
       </ul>

@@ -30,7 +30,6 @@ export const manyText = {
     changed: "Akt on pärast kirja vaatamist muutunud",
     no_address: "Aktide saatmise e-postiaadress on seadistamata",
   },
-  addAddress: "Lisa aadress",
   taken: (count: number) => `Tagasi võetud: ${letters(count)}.`,
   left: (count: number) => `Enam ei saanud tagasi võtta: ${letters(count)}.`,
   progress: (sent: number, count: number) => `Saadetud ${formatCount(sent)} / ${formatCount(count)}`,

@@ -3,6 +3,7 @@ import type { Report, ReportRow } from "#shared/reports/contract.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { reportsText } from "#web/reports/text.ts";
+import { HindranceChip } from "#web/ui/hindrances/HindranceChip.tsx";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
@@ -40,7 +41,7 @@ export function ReportRows({ report }: { report: Report }) {
           {list.rows === undefined ? (
             <RowSkeletons of={list} rows={Math.min(report.total_rows, FIRST_PAGE)} columns={COLUMNS} />
           ) : (
-            list.rows.map((row) => <MeasuredRow key={row.id} row={row} />)
+            list.rows.map((row) => <MeasuredRow key={row.id} row={row} buyer={report.company} />)
           )}
         </tbody>
       </DataTable>
@@ -49,7 +50,7 @@ export function ReportRows({ report }: { report: Report }) {
   );
 }
 
-function MeasuredRow({ row }: { row: ReportRow }) {
+function MeasuredRow({ row, buyer }: { row: ReportRow; buyer: number }) {
   const { rowColumns } = reportsText;
   return (
     <tr>
@@ -67,7 +68,13 @@ function MeasuredRow({ row }: { row: ReportRow }) {
       </td>
       <td data-label={rowColumns.price} data-numeric>
         {row.price === null ? (
-          <span className={classes.rowsNone}>{reportsText.noPrice}</span>
+          <HindranceChip
+            hindrances={["no_price"]}
+            why={[reportsText.noPrice(row.assortment)]}
+            of={`${row.assortment}, ${row.waybill}`}
+            company={buyer}
+            assortment={row.assortment_id}
+          />
         ) : (
           <span>
             {formatMoney(row.price)}

@@ -15,12 +15,14 @@ interface HindranceChipProps {
   of: string;
   /** Where a remedy is a company's. */
   company: number;
+  /** Whose price is missing, where the row has one. */
+  assortment?: number;
   /** A remedy that the row has itself. */
   children?: ReactNode;
 }
 
 /** What hinders a row, with the remedy behind it (docs/rules/user-interface.md, "What hinders a row"). */
-export function HindranceChip({ hindrances, why, of, company, children }: HindranceChipProps) {
+export function HindranceChip({ hindrances, why, of, company, assortment, children }: HindranceChipProps) {
   const words = hindranceWords(hindrances);
   const remedies = hindrances.flatMap((hindrance) => remedyOf(hindrance) ?? []);
   const isOurs = children !== undefined || remedies.length > 0;
@@ -43,7 +45,7 @@ export function HindranceChip({ hindrances, why, of, company, children }: Hindra
         {children}
         {[...new Set(remedies)].map(({ place, label }) => (
           <p key={place}>
-            <RemedyLink place={place} company={company} className={layout.action}>
+            <RemedyLink place={place} company={company} assortment={assortment} className={layout.action}>
               {label}
             </RemedyLink>
           </p>

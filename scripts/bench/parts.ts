@@ -160,6 +160,11 @@ export const parts: Readonly<Record<string, Readonly<Record<string, PartRow>>>> 
       on: "nothing",
       load: async () => (await import("./browser/browser.ts")).browser,
     },
+    shift: {
+      promise: "Nothing moves on a page after it was shown",
+      on: "nothing",
+      load: async () => (await import("./browser/layoutShift.ts")).layoutShift,
+    },
     tables: {
       promise: "The widest tables answer a key or a click within 50 ms",
       on: "nothing",

@@ -26,7 +26,7 @@ export function usualRow({ unit, basePrice }: DemoAssortment): RowBounds {
   };
 }
 
-/** The 18 assortments of the demo (docs/rules/demo-data.md, "Assortments of the demo"). */
+/** The 18 assortments of the demo: kinds that Estonian mills list. */
 export const ASSORTMENTS: readonly DemoAssortment[] = [
   { code: "KUPALK", name: "Kuusepalk", ...logs, basePrice: 105, reject: "KUPRAAK" },
   { code: "KUPEEN", name: "Kuusepeenpalk", ...logs, basePrice: 88, reject: "KUPRAAK" },

@@ -76,6 +76,7 @@ export function SalesActForm(props: SalesActOptions) {
               <RowsTable
                 groups={filter.groups}
                 ownerNames={figures.ownerNames}
+                buyer={state.loaded.sales_act.buyer.id}
                 doubts={figures.waybills.doubts}
                 isLocked={isLocked(state)}
                 isSuspicious={hasError}

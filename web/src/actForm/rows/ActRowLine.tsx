@@ -39,7 +39,7 @@ export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) 
           ) : (
             <span className={layout.fixed}>{first}</span>
           )}
-          <Warnings row={row} doubt={doubt} />
+          <Warnings row={row} doubt={doubt} buyer={actions.buyer()} />
           <span className={classes.owner} title={origin}>
             {origin}
           </span>

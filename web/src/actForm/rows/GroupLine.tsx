@@ -37,7 +37,7 @@ export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean
           </Toggle>
           {certificate !== null && <span className={classes.chip}>{certificate}</span>}
           {certificate === null && <Uncertified />}
-          <Warnings row={group} doubt={doubt} />
+          <Warnings row={group} doubt={doubt} buyer={actions.buyer()} />
           <span className={classes.count}>{text.rows(formatCount(children.length), children.length)}</span>
           {fixed_assortment_price !== null && (
             <span className={classes.quiet}>{text.fixedPrice(formatMoney(fixed_assortment_price))}</span>

@@ -31,6 +31,7 @@ const OPEN_ROWS = 20;
 interface RowsTableProps {
   groups: readonly FormGroup[];
   ownerNames: ReadonlyMap<string, string>;
+  buyer: number;
   doubts: ReadonlyMap<string, string>;
   isSuspicious: boolean;
   /** Nothing can be pressed, so all is open. */
@@ -43,7 +44,7 @@ interface RowsTableProps {
 
 /** docs/rules/acts.md, "Groups of rows". */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
-  const { groups, ownerNames, doubts, isSuspicious, isLocked, attention, error, dispatch, onEditPrices } = props;
+  const { groups, ownerNames, buyer, doubts, isSuspicious, isLocked, attention, error, dispatch, onEditPrices } = props;
   const count = groups.reduce((sum, group) => sum + group.children.length, 0);
   const [open, setOpen] = useState<OpenLines>({
     areGroupsOpen: isLocked || count <= OPEN_ROWS,
@@ -61,7 +62,16 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const isNegative = groups.some(({ negative }) => negative !== undefined);
   const hindrance = selection === "none" ? text.noneSelected : isNegative ? text.negative : undefined;
 
-  const { actions, enter } = useLineActions({ lines, ownerNames, onEditPrices, body, reveal, setOpen, dispatch });
+  const { actions, enter } = useLineActions({
+    lines,
+    ownerNames,
+    buyer,
+    onEditPrices,
+    body,
+    reveal,
+    setOpen,
+    dispatch,
+  });
   useRowAttention({ attention, groups, lines, open, setOpen, body, reveal });
   const draw = useCallback<DrawLine>(
     (line, index, measure) => (

@@ -4,14 +4,21 @@ import type { ReactNode } from "react";
 import { checkText, type SiteCheck, type WireExcess } from "#shared/eudr/checks.ts";
 import { rowsText as text } from "#web/actForm/text.ts";
 import classes from "./Rows.module.css";
+import { ZeroPrice } from "./ZeroPrice.tsx";
 
 interface WarningsProps {
-  row: { flat_price: number; eudr_checks?: readonly SiteCheck[] | undefined; eudr_excess?: WireExcess | undefined };
+  row: {
+    assortment: string;
+    flat_price: number;
+    eudr_checks?: readonly SiteCheck[] | undefined;
+    eudr_excess?: WireExcess | undefined;
+  };
   doubt: string | undefined;
+  buyer: number;
 }
 
 /** docs/rules/actForm.md, "Warnings of a row". */
-export function Warnings({ row, doubt }: WarningsProps) {
+export function Warnings({ row, doubt, buyer }: WarningsProps) {
   return (
     <>
       <Doubt text={doubt} />
@@ -21,7 +28,7 @@ export function Warnings({ row, doubt }: WarningsProps) {
           tone="mild"
         />
       )}
-      {row.flat_price === 0 && <Warning label={`${text.noPrice} ${text.noPriceRemedy}`} tone="severe" />}
+      {row.flat_price === 0 && <ZeroPrice assortment={row.assortment} buyer={buyer} />}
     </>
   );
 }
@@ -40,7 +47,7 @@ export function Doubt({ text: doubt }: { text: string | undefined }) {
 
 interface WarningProps {
   label: string;
-  tone: "mild" | "severe";
+  tone: "mild";
   Icon?: typeof IconAlertTriangle;
 }
 

@@ -33,6 +33,8 @@ export interface LineActions {
   editPrices(line: TableLine): void;
   move(event: KeyboardEvent<HTMLElement>): void;
   ownerName(id: string): string;
+  /** Id of the buyer of the act. */
+  buyer(): number;
 }
 
 export interface LineProps {

@@ -8,6 +8,7 @@ import { type LineActions, type OpenLines, rowsOfLine, type TableLine, toggleLin
 interface LineActionsOptions {
   lines: readonly TableLine[];
   ownerNames: ReadonlyMap<string, string>;
+  buyer: number;
   onEditPrices: (line: TableLine) => void;
   body: RefObject<HTMLElement | null>;
   reveal: RefObject<RevealLine | null>;
@@ -21,10 +22,10 @@ interface LineActing {
 }
 
 export function useLineActions(options: LineActionsOptions): LineActing {
-  const { lines, ownerNames, onEditPrices, body, reveal, setOpen, dispatch } = options;
-  const latest = useRef({ lines, ownerNames, onEditPrices });
+  const { lines, ownerNames, buyer, onEditPrices, body, reveal, setOpen, dispatch } = options;
+  const latest = useRef({ lines, ownerNames, buyer, onEditPrices });
   useEffect(() => {
-    latest.current = { lines, ownerNames, onEditPrices };
+    latest.current = { lines, ownerNames, buyer, onEditPrices };
   });
   const anchor = useRef(0);
   /** Margins of the focused line at focus time, for Escape. */
@@ -70,6 +71,7 @@ export function useLineActions(options: LineActionsOptions): LineActing {
         });
       },
       ownerName: (id) => latest.current.ownerNames.get(id) ?? "",
+      buyer: () => latest.current.buyer,
     }),
     [dispatch, body, reveal, setOpen],
   );

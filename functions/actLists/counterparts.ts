@@ -1,3 +1,4 @@
+import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { actList } from "#functions/acts/store/actStats.ts";
 import * as pages from "#functions/companies/counterpartPages.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
@@ -24,7 +25,7 @@ export async function orderedCounterparts(
   order: CompanyOrder,
   cursor: string | undefined,
 ): Promise<CompanyPage> {
-  return wired(type, await pages.orderedCounterparts(actList(type), order, cursor));
+  return wired(type, pages.orderedCounterparts(actList(type), order, cursor));
 }
 
 /** Those whose name or code has words that begin with the words of the query. A page can have fewer than 50. */
@@ -33,7 +34,7 @@ export async function counterpartsNamed(
   query: string,
   cursor: string | undefined,
 ): Promise<CompanyPage> {
-  return wired(type, await pages.counterpartsNamed(actList(type), KINDS[type], query, cursor));
+  return wired(type, pages.counterpartsNamed(actList(type), KINDS[type], query, cursor));
 }
 
 /** Up to 50 counterparts that the query names, for a search that reads their acts; of a user, own ones only. */
@@ -47,7 +48,7 @@ export async function idsNamed(
     return { ids: all.filter(({ name }) => matchesName(query, name)).map(({ id }) => id), truncated: false };
   }
   const { results, next } = await pages.counterpartsNamed(actList(type), KINDS[type], query, undefined);
-  return { ids: results.map(({ company }) => company.id), truncated: next !== null };
+  return { ids: results.map(({ id }) => id), truncated: next !== null };
 }
 
 /** The user's companies that have purchase acts (docs/rules/actLists.md, "Lists of acts"). */
@@ -61,20 +62,21 @@ export async function counterpartsOfActs(type: ActType, ids: readonly number[]):
   return (await pages.counterpartsOf(actList(type), ids)).map((listed) => wireCompany(listed));
 }
 
-async function wired(type: ActType, { results, next }: pages.CounterpartPage): Promise<CompanyPage> {
-  const listed = results.map(({ company, total }) => ({ id: company.id, total, canSign: company.emails.length > 0 }));
-  const errors = await signErrorsOfActs(type, listed);
-  return { results: results.map((each) => wireCompany(each, errors.get(each.company.id))), next };
+async function wired(type: ActType, page: Promise<pages.CounterpartPage>): Promise<CompanyPage> {
+  const [{ results, next }, jobs] = await Promise.all([page, allActJobs()]);
+  const errors = await signErrorsOfActs(type, results, jobs);
+  return { results: results.map((each) => wireCompany(each, errors.get(each.id))), next };
 }
 
-function wireCompany({ company, total, latest }: pages.ListedCounterpart, signError?: string): CompanyOfActs {
+function wireCompany(listed: pages.ListedCounterpart, signError?: string): CompanyOfActs {
+  const { id, name, hasEmails, total, latest } = listed;
   return {
-    id: company.id,
-    name: company.name,
+    id,
+    name,
     act_counts: { total },
     latest_act_timestamp: latest || null,
-    can_sign_acts: company.emails.length > 0,
+    can_sign_acts: hasEmails,
     sign_error: signError ?? null,
-    custom_measurement_report_export_formats: reportFormatsOf(company),
+    custom_measurement_report_export_formats: reportFormatsOf(listed),
   };
 }

@@ -1,17 +1,28 @@
 import type { CompanyOrder } from "#shared/companies/companyOrder.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
-import { type Company, companiesById } from "./store/company.ts";
+import { companiesById } from "./store/company.ts";
 import { companiesMatching } from "./store/companySearch.ts";
-import { type Counterpart, type CounterpartList, counterpartsAt, counterpartsInOrder } from "./store/counterpart.ts";
+import {
+  type Counterpart,
+  type CounterpartList,
+  counterpartsAt,
+  counterpartsInOrder,
+  type ListedCompany,
+  listedCompany,
+  type SigningCounts,
+  signingCountsOf,
+} from "./store/counterpart.ts";
 
 /** Companies outside of the list end a page of a search early; the next page continues. */
 const MAX_ROUNDS = 10;
+const SHOWN = { consistent: false };
 
-export interface ListedCounterpart {
-  company: Company;
+export interface ListedCounterpart extends ListedCompany {
+  id: number;
   total: number;
   /** YYYY-MM-DD. */
   latest: string;
+  signing: SigningCounts | undefined;
 }
 
 export interface CounterpartPage {
@@ -42,24 +53,32 @@ export async function counterpartsNamed(
       { kinds, standing: undefined, ownersOnly: false },
       after,
     );
-    const byId = new Map(companies.map((company) => [company.id, company]));
-    const results = listedOf(await counterpartsAt(list, [...byId.keys()]), byId);
+    const byId = new Map(companies.map((company) => [company.id, listedCompany(company)]));
+    const results = listedOf(await counterpartsAt(list, [...byId.keys()], SHOWN), byId);
     if (results.length > 0 || next === null || round === MAX_ROUNDS) return { results, next };
     after = next;
   }
 }
 
 export async function counterpartsOf(list: CounterpartList, ids: readonly number[]): Promise<ListedCounterpart[]> {
-  return withCompanies(await counterpartsAt(list, ids));
+  return withCompanies(await counterpartsAt(list, ids, SHOWN));
 }
 
+/** Reads the companies of older rows alone (docs/rules/actLists.md, "What a row knows"). */
 async function withCompanies(counterparts: readonly Counterpart[]): Promise<ListedCounterpart[]> {
-  return listedOf(counterparts, await companiesById(counterparts.map(({ counterpart }) => counterpart)));
+  const older = counterparts.filter(({ company }) => company === undefined).map(({ counterpart }) => counterpart);
+  const read = older.length === 0 ? [] : (await companiesById(older)).values();
+  const own = counterparts.flatMap(({ counterpart, company }) => (company ? [[counterpart, company] as const] : []));
+  return listedOf(counterparts, new Map([...own, ...[...read].map((each) => [each.id, listedCompany(each)] as const)]));
 }
 
-function listedOf(counterparts: readonly Counterpart[], companies: ReadonlyMap<number, Company>): ListedCounterpart[] {
-  return counterparts.flatMap(({ counterpart, total, latest }) => {
-    const company = companies.get(counterpart);
-    return company && total > 0 ? [{ company, total, latest }] : [];
+function listedOf(
+  counterparts: readonly Counterpart[],
+  companies: ReadonlyMap<number, ListedCompany>,
+): ListedCounterpart[] {
+  return counterparts.flatMap((row) => {
+    const { counterpart: id, total, latest } = row;
+    const company = companies.get(id);
+    return company && total > 0 ? [{ ...company, id, total, latest, signing: signingCountsOf(row) }] : [];
   });
 }

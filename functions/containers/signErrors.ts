@@ -7,7 +7,7 @@ const FIRST = 10;
 /** A company with more items that cannot be signed gets no reason; signing them tells it. */
 const MOST = 200;
 
-interface ReadHindrances {
+export interface ReadHindrances {
   hindrances: readonly (string | undefined)[];
   isWhole: boolean;
 }

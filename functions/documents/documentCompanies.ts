@@ -1,8 +1,4 @@
-import {
-  counterpartsNamed,
-  type ListedCounterpart,
-  orderedCounterparts,
-} from "#functions/companies/counterpartPages.ts";
+import { counterpartsNamed, orderedCounterparts } from "#functions/companies/counterpartPages.ts";
 import { type Company, companiesById } from "#functions/companies/store/company.ts";
 import { counterpartsAt } from "#functions/companies/store/counterpart.ts";
 import { readSignErrors } from "#functions/containers/signErrors.ts";
@@ -18,6 +14,8 @@ import { documentList } from "./store/documentStats.ts";
 
 /** Kinds of companies that can have documents. */
 export const DOCUMENT_COMPANIES = ["buyer", "owner", "platform"] as const;
+
+type NamedCompany = Pick<Company, "id" | "name">;
 
 interface CompanyPage {
   results: CompanyOfDocuments[];
@@ -36,13 +34,12 @@ export async function companiesOfType(
     search === ""
       ? await orderedCounterparts(list, order, cursor)
       : await counterpartsNamed(list, DOCUMENT_COMPANIES, search, cursor);
-  const companies = page.results.map(({ company }: ListedCounterpart) => company);
-  const [listed, errors] = await Promise.all([withTypes(companies, type), signErrors(companies, type)]);
+  const [listed, errors] = await Promise.all([withTypes(page.results, type), signErrors(page.results, type)]);
   return { results: listed.map((each) => ({ ...each, sign_error: errors.get(each.id) ?? null })), next: page.next };
 }
 
 /** Reasons why a super user can sign no document of a type, by company. */
-function signErrors(companies: readonly Company[], type: DocumentType): Promise<Map<number, string>> {
+function signErrors(companies: readonly NamedCompany[], type: DocumentType): Promise<Map<number, string>> {
   return readSignErrors(companies, async ({ id }, limit) => {
     const documents = await newestDocuments(id, type, limit);
     const hindrances = documents.map(({ container, size }) => {
@@ -69,7 +66,7 @@ export async function documentCompanies(ids: readonly number[], counted?: Docume
 }
 
 /** `counted`: the type whose documents are counted; undefined for all. */
-async function withTypes(companies: readonly Company[], counted?: DocumentType): Promise<CompanyOfDocuments[]> {
+async function withTypes(companies: readonly NamedCompany[], counted?: DocumentType): Promise<CompanyOfDocuments[]> {
   const ids = companies.map(({ id }) => id);
   const stats = await Promise.all(
     DOCUMENT_TYPES.map(async (type) => {

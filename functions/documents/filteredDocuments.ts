@@ -109,7 +109,7 @@ async function stepsOf(
 /** Companies by the day of their newest document end where that is before the first day. */
 function inRange({ results, next: page }: CounterpartPage, from: string | undefined) {
   const read = from === undefined ? results : results.filter(({ latest }) => latest >= from);
-  return { ids: read.map(({ company }) => company.id), next: read.length < results.length ? null : page };
+  return { ids: read.map(({ id }) => id), next: read.length < results.length ? null : page };
 }
 
 async function* readOn(

@@ -2,6 +2,7 @@ import {
   type Act,
   ActEntity,
   type ActHead,
+  asFiled,
   editionOf,
   type NumberedFacts,
   storedActHead,
@@ -144,7 +145,7 @@ async function writeGroup(
   const queuedAt = new Date().toISOString();
   return untilNoConflict("Statistics of acts", async (attempt) => {
     const reads = await (attempt === 0 ? first.reads : readsOf(changes));
-    const derived = await actCounts.writesWithNames(changes, reads.counts);
+    const derived = await actCounts.writesWithNames(changes.map(countedChange), reads.counts);
     const letters = letterWritesOf(lettered, reads.letters, queuedAt, job.claim * LANES.length + lane);
     const exported = exportWritesOf(changes, reads.exports);
     const sums = netChanges([...changes.flatMap(sumsOfChange), ...letters.sums, ...exported.sums]);
@@ -156,7 +157,7 @@ async function writeGroup(
       ...exported.writes,
       ...sumDeltas(sums).map((delta) => SumDeltaEntity.put(delta)),
       ...derived.writes,
-      ...derived.fresh.map(({ id, sortName }) => CompanyEntity.check({ id }, { sortName })),
+      ...derived.fresh.map(({ id, version }) => CompanyEntity.check({ id }, { version })),
       ...(backlog ? [TokenBacklogEntity.put(storedBacklog(backlog))] : []),
     ]);
     if (outcome.ok) return true;
@@ -176,7 +177,9 @@ function actWrite(change: ActChange): Write[] {
   if (after.state === "deleted") {
     return [ActEntity.patch({ id }, { ...owned, publicHash: undefined }, { when: asRead(before) })];
   }
-  return [ActEntity.patch({ id }, { ...owned, ...link, ...told }, { when: { version: before.version } })];
+  return [
+    ActEntity.patch({ id }, { ...owned, ...link, ...told }, { when: { version: before.version, ...asFiled(before) } }),
+  ];
 }
 
 function ofRows({
@@ -190,16 +193,22 @@ function ofRows({
   return { missingWaybill, bareSites, unnumbered, hauledMoves, timber, leads };
 }
 
-/** While its job runs, nothing else changes what an act adds to the sums: it is in no container. */
-function sumsOfChange(change: ActChange): SumChange[] {
+/** While its job runs, nothing but its PDF changes what an act adds to sums and counts: it is in no container. */
+function countedChange(change: ActChange): FactChange<Act> {
   const { before } = change;
   const after = keptAct(change);
-  return actSumChanges(before, after && { ...before, ...after, ...ofRows(change) });
+  return { before, after: after && { ...before, ...after, ...ofRows(change) } };
+}
+
+function sumsOfChange(change: ActChange): SumChange[] {
+  const { before, after } = countedChange(change);
+  return actSumChanges(before, after);
 }
 
 /** The condition includes the public link: when it changed since the read, its new link would be left over. */
-function asRead({ version, publicHash }: Act): Match<Act> {
-  return { version, publicHash };
+function asRead(act: Act): Match<Act> {
+  const { version, publicHash } = act;
+  return { version, publicHash, ...asFiled(act) };
 }
 
 function siblingWrites(change: ActChange, queuedAt: string): Write[] {

@@ -198,6 +198,11 @@ export function firstActsToSign(toSign: ActType, counterpart: number, max: numbe
   return ActEntity.all("toSign", { toSign, counterpart }, { max });
 }
 
+/** One act, or none. */
+export function newestActToSign(toSign: ActType, counterpart: number): Promise<Act[]> {
+  return ActEntity.all("toSign", { toSign, counterpart }, { max: 1, descending: true });
+}
+
 type Edition = Pick<Act, "version" | "edits">;
 
 export function currentFiles({ files, ...act }: Pick<Act, "files"> & Edition): ActFiles | undefined {
@@ -207,6 +212,14 @@ export function currentFiles({ files, ...act }: Pick<Act, "files"> & Edition): A
 /** '' without a file of the current edition. */
 export function currentFile(act: Pick<Act, "hash" | "files"> & Edition, kind: ActFileKind): string {
   return currentFiles(act)?.stored.includes(kind) ? fileKey(act.hash, editionOf(act), kind) : "";
+}
+
+/**
+ * A condition beside version and edits, of writes that count whether an act can be signed: no PDF came since it was read. A PDF that
+ * is there stays until the next edition.
+ */
+export function asFiled(act: Pick<Act, "state" | "hash" | "files"> & Edition): Match<Act> {
+  return act.state === "ready" && currentFile(act, "pdf") === "" ? { files: act.files } : {};
 }
 
 /** Key in the bucket. It names the edition, so that no file of another edition is ever taken for it. */

@@ -1,9 +1,11 @@
 import { atMost, type Match } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
-import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
+import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
+import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { ACT_FILE_KINDS, ACT_FILES, gapsText } from "#shared/acts/actFiles.ts";
-import { type Act, ActEntity, type ActFiles } from "./act.ts";
+import { type Act, ActEntity, type ActFiles, actById, asFiled, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, NO_CHANGES } from "./actEvent.ts";
+import { actCounts } from "./actStats.ts";
 
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 8,000. */
 const SHARDS = 16;
@@ -44,30 +46,41 @@ export async function actFilesWantedSince(until: string, count: number): Promise
   return found.slice(0, count);
 }
 
-type ReadAct = Pick<Act, "id" | "version" | "edits">;
-
-/** Fails after a save or a change of a site or listed file, which make another edition. */
-function isSameEdition({ version, edits }: ReadAct): Match<Act> {
-  return { version, edits };
+/** Fails after a save or a change of a site or listed file, which make another edition, and when the act is to be counted anew. */
+function asRead(act: Act): Match<Act> {
+  const { version, edits, container } = act;
+  return { version, edits, container, ...asFiled(act) };
 }
 
 /** Ends the wait for the files. False when they are noted already, or when a newer edition will have its own files. */
-export async function noteActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
+export function noteActFiles(act: Act, files: ActFiles): Promise<boolean> {
   const { id } = act;
   const { edition } = files;
   const at = new Date().toISOString();
-  const { ok } = await commit([
-    ActEntity.patch({ id }, { files }, { when: isSameEdition(act) }),
+  return noteFiles(act, files, [
     // Only one of two workers deletes it, so the history has the files once.
     ActFilesWantedEntity.delete(wantedKey(id), { edition }),
     ActEventEntity.put({ act: id, at, kind: "fileMade", version: edition, by: "", changes: changesOf(files) }),
   ]);
-  return ok;
 }
 
 /** For files that are stored while others are pending. False for an outdated edition. */
-export function noteSomeActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
-  return write(ActEntity.patch({ id: act.id }, { files }, { when: isSameEdition(act) }));
+export function noteSomeActFiles(act: Act, files: ActFiles): Promise<boolean> {
+  return noteFiles(act, files, []);
+}
+
+/** Reads the act again when it went into a container or another worker noted files: its counterpart counts what changes. */
+function noteFiles(read: Act, files: ActFiles, beside: readonly Write[]): Promise<boolean> {
+  const { id } = read;
+  return untilNoConflict(`Files of act ${id}`, async (attempt) => {
+    const act = attempt === 0 ? read : await actById(id);
+    if (!act || editionOf(act) !== files.edition) return false;
+    const note = ActEntity.patch({ id }, { files }, { when: asRead(act) });
+    const counted = actCounts.signingWrites([{ before: act, after: { ...act, files } }]);
+    const outcome = await commit([note, ...beside, ...counted]);
+    if (outcome.ok) return true;
+    return outcome.refused.includes(1) ? false : CONFLICT;
+  });
 }
 
 function changesOf({ stored, gaps }: ActFiles): ActEvent["changes"] {

@@ -8,21 +8,22 @@ import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts"
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import { type Act, ActEntity, actsById, editionOf } from "./act.ts";
+import { type Act, ActEntity, actsById, asFiled, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, containerEventOf } from "./actEvent.ts";
 import { wantFiles } from "./actFilesWanted.ts";
 import { ActJobEntity } from "./actJob.ts";
+import { actCounts } from "./actStats.ts";
 import { actSumChanges } from "./sumsOfAct.ts";
 
 const EVENT_BYTES = 2000;
-/** The deltas of sums are one item a transaction. */
-const SUM_ITEMS = 1;
+/** The deltas of sums are one item a transaction, and so is the row of the company in each of its two lists. */
+const COUNT_ITEMS = 3;
 
 export type LockEvent = Pick<ActEvent, "at" | "kind" | "by">;
 
 /** Takes several transactions, so some acts may be locked when it returns false (docs/rules/signing.md, "Locks of a container"). */
 export async function lockActs(container: SigningContainer, acts: readonly Act[], event: LockEvent): Promise<boolean> {
-  for (const group of groupsOf(acts, { items: 1 + SUM_ITEMS, bytes: itemBytes(container) })) {
+  for (const group of groupsOf(acts, { items: 1 + COUNT_ITEMS, bytes: itemBytes(container) })) {
     const sales = [...new Set(group.map(salesActOf))];
     const { ok } = await commit([
       isClaiming(container.hash),
@@ -30,7 +31,7 @@ export async function lockActs(container: SigningContainer, acts: readonly Act[]
       ...group.map((act) => lockWrite(act, container.hash, purchasesOf(act, group))),
       ...countWrites(group, 1),
       ...group.map((act) => ActEventEntity.put(containerEventOf(act, event))),
-      ...sumWrites(group.map((act) => [act, { ...act, container: container.hash }])),
+      ...sumWrites(group.map((act) => ({ before: act, after: { ...act, container: container.hash } }))),
     ]);
     if (!ok) return false;
   }
@@ -49,14 +50,14 @@ export async function unlockActs(container: SigningContainer, event: LockEvent):
     const found = await actsById(files.map(({ id }) => id));
     const locked = [...found.values()].filter(({ container }) => container === hash);
     let isDone = true;
-    for (const group of groupsOf(locked, { items: SUM_ITEMS, bytes: 0 }, events.length)) {
+    for (const group of groupsOf(locked, { items: COUNT_ITEMS, bytes: 0 }, events.length)) {
       const papers = group.filter(({ paperOutdated }) => paperOutdated);
       const { ok } = await commit([
         ...group.map((act) => unlockWrite(act, purchasesOf(act, group))),
         ...countWrites(group, -1),
         ...papers.map((act) => paperWrite(act, event.at)),
         ...group.flatMap((act) => events.map((each) => ActEventEntity.put(containerEventOf(act, each)))),
-        ...sumWrites(group.map((act) => [act, { ...act, container: undefined }])),
+        ...sumWrites(group.map((act) => ({ before: act, after: { ...act, ...unlocked(act) } }))),
       ]);
       if (ok) outdated.push(...papers.map(({ id }) => id));
       isDone &&= ok;
@@ -88,20 +89,24 @@ function lockWrite(act: Act, hash: string, purchases: number): Write {
   });
 }
 
+function unlocked({ paperOutdated, edits = 0 }: Act) {
+  return { container: undefined, paperOutdated: undefined, ...(paperOutdated ? { edits: edits + 1 } : {}) };
+}
+
 function unlockWrite(act: Act, purchases: number): Write {
-  const { id, type, counterpart, state, date, container, edits = 0, paperOutdated } = act;
+  const { id, type, counterpart, state, date, container, paperOutdated, waybillChanges } = act;
   const listed = { toSign: type, type, counterpart, state, date };
-  const paper = paperOutdated ? { edits: edits + 1 } : {};
   return ActEntity.patch(
     { id },
-    { container: undefined, paperOutdated: undefined, ...listed, ...paper },
-    { when: { container, paperOutdated }, add: counted(-purchases) },
+    { ...unlocked(act), ...listed },
+    { when: { container, paperOutdated, waybillChanges, ...asFiled(act) }, add: counted(-purchases) },
   );
 }
 
-function sumWrites(moves: readonly (readonly [before: Act, after: Act])[]): Write[] {
-  const changes = netChanges(moves.flatMap(([before, after]) => actSumChanges(before, after)));
-  return sumDeltas(changes).map((delta) => SumDeltaEntity.put(delta));
+/** Deltas of the sums, and what the rows of the company count. */
+function sumWrites(moves: readonly { before: Act; after: Act }[]): Write[] {
+  const changes = netChanges(moves.flatMap(({ before, after }) => actSumChanges(before, after)));
+  return [...sumDeltas(changes).map((delta) => SumDeltaEntity.put(delta)), ...actCounts.signingWrites(moves)];
 }
 
 function counted(purchases: number): { purchasesInContainers?: number } {
@@ -129,8 +134,10 @@ function salesActOf({ id, type, salesAct }: Act): number {
  * A condition on an act whose attachments change: unchanged, and in no container (docs/rules/attachments.md, "Frozen in a
  * container"). `mayBeSigned`: only a file of its purchase act changes, so it may be in the container in which it was read.
  */
-export function isOpen({ version, edits, waybillChanges, container }: Act, mayBeSigned = false): Match<Act> {
-  return { state: "ready", version, edits, waybillChanges, container: mayBeSigned ? container : undefined };
+export function isOpen(act: Act, mayBeSigned = false): Match<Act> {
+  const { version, edits, waybillChanges, container } = act;
+  const filed = asFiled(act);
+  return { state: "ready", version, edits, waybillChanges, container: mayBeSigned ? container : undefined, ...filed };
 }
 
 export function noJob(salesAct: number): Write {

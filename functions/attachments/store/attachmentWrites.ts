@@ -2,6 +2,7 @@ import { type Act, ActEntity, editionOf } from "#functions/acts/store/act.ts";
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
+import { actCounts } from "#functions/acts/store/actStats.ts";
 import { type Attachment, AttachmentEntity } from "#functions/acts/store/attachment.ts";
 import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import type { SumChange } from "#functions/platform/sums/sum.ts";
@@ -49,6 +50,7 @@ export async function writeAttachment(
     ...papers.map((one) => wantFiles({ act: one.act.id, edition: editionOf(one.act) + 1, queuedAt: event.at })),
     ...storageWrites(file, Date.parse(event.at)),
     ...sumDeltas(listing.flatMap(sumsOf)).map((delta) => SumDeltaEntity.put(delta)),
+    ...actCounts.signingWrites(listing.map((one) => ({ before: one.act, after: { ...one.act, ...changesOf(one) } }))),
   ]);
   if (outcome.ok) return outcome;
   const acts = listing.length + papers.length;
@@ -72,13 +74,17 @@ function sumsOf({ act, counted }: ListingAct): SumChange[] {
   return counted ? actSumChanges(act, { ...act, ...counted }) : [];
 }
 
-function actWrite({ act, counted }: ListingAct, mayBeSigned: boolean): Write {
-  const { id, edits = 0, waybillChanges = 0 } = act;
-  const changes = {
+function actWrite(one: ListingAct, mayBeSigned: boolean): Write {
+  const { act } = one;
+  return ActEntity.patch({ id: act.id }, changesOf(one), { when: isOpen(act, mayBeSigned) });
+}
+
+function changesOf({ act, counted }: ListingAct): Partial<Act> {
+  const { edits = 0, waybillChanges = 0 } = act;
+  return {
     ...(hasNewPaper(act) ? { edits: edits + 1 } : { paperOutdated: true }),
     ...(counted && { waybillChanges: waybillChanges + 1, missingWaybill: counted.missingWaybill }),
   };
-  return ActEntity.patch({ id }, changes, { when: isOpen(act, mayBeSigned) });
 }
 
 /** Uses up the upload and names its copy; a removed file is deleted from the storage later. */

@@ -2,6 +2,7 @@ import { type Act, ActEntity, editionOf, type NumberedFacts } from "#functions/a
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
+import { actCounts } from "#functions/acts/store/actStats.ts";
 import { type EditedSite, SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
@@ -34,22 +35,27 @@ export async function writeSiteEdits(
   eventOf: (act: Act, edition: number, index: number) => ActEvent,
 ): Promise<{ ok: true } | { ok: false; reason: SiteRefusal }> {
   const queuedAt = new Date().toISOString();
+  const changed = acts.map(({ act, counted }) => {
+    const changes = { edits: (act.edits ?? 0) + edited.length, ...counted };
+    return { before: act, changes, after: { ...act, ...changes } };
+  });
   const outcome = await commit([
     noJob(salesAct),
     ...edited.map(({ version: before, ...rest }) => {
       const after = { ...rest, version: before + 1 };
       return before === 0 ? SiteEditEntity.create(after) : SiteEditEntity.put(after, { version: before });
     }),
-    ...acts.flatMap(({ act, counted }) => {
-      const { id, edits = 0 } = act;
+    ...changed.flatMap(({ before: act, changes, after }) => {
+      const { id } = act;
       const edition = editionOf(act);
       return [
-        ActEntity.patch({ id }, { edits: edits + edited.length, ...counted }, { when: isOpen(act) }),
+        ActEntity.patch({ id }, changes, { when: isOpen(act) }),
         wantFiles({ act: id, edition: edition + edited.length, queuedAt }),
         ...edited.map((_site, index) => ActEventEntity.put(eventOf(act, edition + index + 1, index))),
-        ...sumDeltas(actSumChanges(act, { ...act, ...counted })).map((delta) => SumDeltaEntity.put(delta)),
+        ...sumDeltas(actSumChanges(act, after)).map((delta) => SumDeltaEntity.put(delta)),
       ];
     }),
+    ...actCounts.signingWrites(changed),
     ...beside,
   ]);
   if (outcome.ok) return outcome;

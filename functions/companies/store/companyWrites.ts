@@ -25,6 +25,7 @@ import {
   type Counterpart,
   CounterpartEntity,
   counterpartsAt,
+  listedCompany,
   storedCounterpart,
 } from "./counterpart.ts";
 import { ForecasterEntity } from "./forecaster.ts";
@@ -103,10 +104,10 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
   const isRecoded = codeKey(before.code) !== codeKey(after.code);
   // Saves of acts of the company change its counts at the same time.
   return untilNoConflict<Changed>(`Company ${before.id}, of which acts are made`, async () => {
-    const listed = before.sortName === after.sortName ? [] : await counterpartsOf(before.id);
+    const listed = isListedAlike(before, after) ? [] : await counterpartsOf(before.id);
     const outcome = await commit([
       CompanyEntity.put(after, { version: before.version }),
-      ...listed.map((counterpart) => writeOfName(counterpart, after.sortName)),
+      ...listed.map((counterpart) => rowWrite(counterpart, after)),
       ...(isRecoded
         ? [
             CompanyCodeEntity.create({ code: codeKey(after.code), id: after.id }),
@@ -128,11 +129,15 @@ async function counterpartsOf(company: number): Promise<Counterpart[]> {
   return (await Promise.all(COUNTERPART_LISTS.map((list) => counterpartsAt(list, [company])))).flat();
 }
 
+function isListedAlike(one: Company, other: Company): boolean {
+  return one.sortName === other.sortName && isDeepStrictEqual(listedCompany(one), listedCompany(other));
+}
+
 /** Writes for an empty list too: otherwise its first act or document written meanwhile would keep the earlier name. */
-function writeOfName({ version: before, ...facts }: Counterpart, sortName: string): Write {
+function rowWrite({ version: before, ...facts }: Counterpart, company: Company): Write {
   if (before === 0) return CounterpartEntity.check(facts, { version: undefined });
-  const after = storedCounterpart({ ...facts, sortName, version: before + 1 });
-  return CounterpartEntity.put(after, { version: before });
+  const after = { ...facts, sortName: company.sortName, company: listedCompany(company), version: before + 1 };
+  return CounterpartEntity.put(storedCounterpart(after), { version: before });
 }
 
 function forecasterWrite(before: Company | undefined, { id: company, name, entersForecasts }: Company): Write[] {

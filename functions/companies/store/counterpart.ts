@@ -1,11 +1,30 @@
 import { entity } from "#functions/platform/table/entity.ts";
+import type { CompanyFacts } from "./company.ts";
 
 /** Lists in which companies have acts or documents. Nouns above this one fill them. */
 export const COUNTERPART_LISTS = ["purchaseActs", "salesActs", "sellDocuments", "buyDocuments"] as const;
 export type CounterpartList = (typeof COUNTERPART_LISTS)[number];
 
+/** What a list shows of a company (docs/rules/actLists.md, "What a row knows"). */
+export interface ListedCompany {
+  name: string;
+  hasEmails: boolean;
+  givesEvrJson?: true | undefined;
+}
+
+/** Of the ready acts in no container (docs/rules/actLists.md, "Signing by the agent"). */
+export interface SigningCounts {
+  unsigned: number;
+  /** Of these, those whose PDF is being made. */
+  pending: number;
+  /** Of these, those that lack nothing. */
+  signable: number;
+  /** A paper waybill whose file one of them lacks, whether or not it has its PDF. Missing: none, or not known. */
+  lackingWaybill?: string | undefined;
+}
+
 /** A company with its acts or documents of one type (docs/rules/actLists.md, "Order of counterparts"). */
-export interface Counterpart {
+export interface Counterpart extends Partial<SigningCounts> {
   list: CounterpartList;
   counterpart: number;
   sortName: string;
@@ -13,6 +32,11 @@ export interface Counterpart {
   total: number;
   /** YYYY-MM-DD, '' where there is none. */
   latest: string;
+  /** Missing in a row that is older than this. */
+  company?: ListedCompany | undefined;
+  /** Missing for documents, and where `SigningCounts` lack acts that are older than these. */
+  isCounted?: true | undefined;
+  /** Grows with each change of `SigningCounts` too. */
   version: number;
 }
 
@@ -38,16 +62,20 @@ export function daysOfCounterpart(list: CounterpartList, counterpart: number): s
   return `${list}/${counterpart}`;
 }
 
-export function storedCounterpart({
-  list,
-  counterpart,
-  sortName,
-  total,
-  latest,
-  version,
-}: Counterpart): StoredCounterpart {
-  const listed = total > 0 ? "yes" : "no";
-  return { list, counterpart, sortName, total, latest, version, listed, dayKey: dayKey(latest) };
+export function storedCounterpart(own: Counterpart): StoredCounterpart {
+  const { list, counterpart, sortName, total, latest, company, isCounted, version } = own;
+  const facts = { list, counterpart, sortName, total, latest, company, isCounted, version };
+  return { ...facts, ...signingCountsOf(own), listed: total > 0 ? "yes" : "no", dayKey: dayKey(latest) };
+}
+
+export function listedCompany({ name, emails, givesEvrJson }: CompanyFacts): ListedCompany {
+  return { name, hasEmails: emails.length > 0, givesEvrJson };
+}
+
+/** Undefined where not all acts are counted. */
+export function signingCountsOf(row: Counterpart): SigningCounts | undefined {
+  const { isCounted, unsigned = 0, pending = 0, signable = 0, lackingWaybill } = row;
+  return isCounted && { unsigned, pending, signable, lackingWaybill };
 }
 
 function dayKey(day: string): string {
@@ -55,9 +83,13 @@ function dayKey(day: string): string {
 }
 
 /** Each counterpart once, in the order of the ids; version 0 and no sort name where nothing is stored. */
-export async function counterpartsAt(list: CounterpartList, ids: readonly number[]): Promise<Counterpart[]> {
+export async function counterpartsAt(
+  list: CounterpartList,
+  ids: readonly number[],
+  reading: { consistent?: boolean } = {},
+): Promise<Counterpart[]> {
   const keys = [...new Set(ids)].map((counterpart) => ({ list, counterpart }));
-  const found = await CounterpartEntity.getAll(keys);
+  const found = await CounterpartEntity.getAll(keys, reading);
   const stored = new Map(found.map((item) => [item.counterpart, item]));
   return keys.map((key) => stored.get(key.counterpart) ?? { ...key, sortName: "", total: 0, latest: "", version: 0 });
 }

@@ -1,4 +1,5 @@
 import { derivation, type FactChange, type Known } from "#functions/platform/table/derived/derivation.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 import { companiesById } from "./company.ts";
 import {
   type Counterpart,
@@ -6,8 +7,11 @@ import {
   type CounterpartList,
   counterpartsAt,
   daysOfCounterpart,
+  listedCompany,
+  type SigningCounts,
   storedCounterpart,
 } from "./counterpart.ts";
+import { netSigning, partyKey, signingWrite, withSigning } from "./signingCounts.ts";
 
 export interface Counted {
   list: CounterpartList;
@@ -21,25 +25,27 @@ interface CountsRule<Fact> {
   countedAt: (fact: Fact) => Counted;
   /** False for a draft. */
   isCounted: (fact: Fact) => boolean;
+  /** What a counted fact adds; absent where rows have no such counts. */
+  signing?: (fact: Fact) => SigningCounts;
 }
 
-interface NewParty {
-  id: number;
-  sortName: string;
+/** `companyVersion`: of the company whose facts a new row copies. */
+interface PlannedCounterpart extends Counterpart {
+  companyVersion?: number | undefined;
 }
 
 /** Counts and last days of facts by company, written in the transaction of the facts. */
-export function counterpartCounts<Fact>({ name, countedAt, isCounted }: CountsRule<Fact>) {
+export function counterpartCounts<Fact>({ name, countedAt, isCounted, signing }: CountsRule<Fact>) {
   const counts = derivation({
     name,
-    keyOf: (fact: Fact) => (isCounted(fact) ? keyOf(countedAt(fact)) : undefined),
+    keyOf: (fact: Fact) => (isCounted(fact) ? partyKey(countedAt(fact)) : undefined),
     basisOf: (fact) => countedAt(fact).day,
     dayOf: (fact) => {
       const { list, counterpart, day } = countedAt(fact);
       return { scope: daysOfCounterpart(list, counterpart), day };
     },
     read: (facts) => counterpartsToWrite(facts.map(countedAt)),
-    apply: async (stats: Counterpart, left, came, { lastDay }) => ({
+    apply: async (stats: PlannedCounterpart, left, came, { lastDay }) => ({
       ...stats,
       total: stats.total - left.length + came.length,
       latest: await lastDay(
@@ -52,26 +58,41 @@ export function counterpartCounts<Fact>({ name, countedAt, isCounted }: CountsRu
         ? CounterpartEntity.create(storedCounterpart(after))
         : CounterpartEntity.put(storedCounterpart(after), { version: before.version }),
   });
+  const netsOf = (changes: readonly FactChange<Fact>[]) => {
+    if (!signing) return netSigning([]);
+    const counted = (fact: Fact | undefined) =>
+      fact === undefined || !isCounted(fact) ? undefined : { ...countedAt(fact), ...signing(fact) };
+    return netSigning(changes.map(({ before, after }) => ({ before: counted(before), after: counted(after) })));
+  };
   return {
     ...counts,
-    /** `fresh`: the transaction checks their names, so that a concurrent rename is not missed. */
-    async writesWithNames(changes: readonly FactChange<Fact>[], known: Known<Counterpart>) {
-      const { stored, writes } = await counts.planOf(changes, known);
+    /** Of changes that leave totals and days as they are. */
+    signingWrites: (changes: readonly FactChange<Fact>[]): Write[] => [...netsOf(changes).values()].map(signingWrite),
+    /** `fresh`: the transaction checks their versions, so that a concurrent change of a copied fact is not missed. */
+    async writesWithNames(changes: readonly FactChange<Fact>[], known: Known<PlannedCounterpart>) {
+      const nets = netsOf(changes);
+      const rowWith = (row: PlannedCounterpart, net = nets.get(partyKey(row))) => {
+        const begun = row.version === 0 && signing ? { ...row, isCounted: true as const } : row;
+        return net ? withSigning(begun, net) : begun;
+      };
+      const stats = new Map([...known.stats].map(([key, row]) => [key, rowWith(row)]));
+      const { stored, writes } = await counts.planOf(changes, { ...known, stats });
+      // A transaction writes a row once.
+      for (const row of stored) nets.delete(partyKey(row));
       const fresh = stored.filter(({ version }) => version === 0);
-      const names = new Map(fresh.map(({ counterpart: id, sortName }): [number, NewParty] => [id, { id, sortName }]));
-      return { writes, fresh: [...names.values()] };
+      const companies = new Map(fresh.map(({ counterpart: id, companyVersion: version = 0 }) => [id, version]));
+      return {
+        writes: [...writes, ...[...nets.values()].map(signingWrite)],
+        fresh: [...companies].map(([id, version]) => ({ id, version })),
+      };
     },
   };
 }
 
 type Party = Pick<Counted, "list" | "counterpart">;
 
-function keyOf({ list, counterpart }: Party): string {
-  return `${list}#${counterpart}`;
-}
-
-/** One a party, in their order. Those not stored yet, of version 0, have the sort names of their companies. */
-async function counterpartsToWrite(parties: readonly Party[]): Promise<Counterpart[]> {
+/** One a party, in their order. Those not stored yet, of version 0, have the facts of their companies. */
+async function counterpartsToWrite(parties: readonly Party[]): Promise<PlannedCounterpart[]> {
   const lists = [...Map.groupBy(parties, ({ list }) => list)];
   const read = await Promise.all(
     lists.map(([list, own]) =>
@@ -81,13 +102,15 @@ async function counterpartsToWrite(parties: readonly Party[]): Promise<Counterpa
       ),
     ),
   );
-  const stats = new Map(read.flat().map((each) => [keyOf(each), each]));
+  const stats = new Map(read.flat().map((each) => [partyKey(each), each]));
   const fresh = [...stats.values()].filter(({ version }) => version === 0);
   const companies = await companiesById(fresh.map(({ counterpart }) => counterpart));
   return parties.map((party) => {
-    const each = stats.get(keyOf(party));
-    if (!each) throw new Error(`${keyOf(party)} was not read`);
-    const sortName = each.version === 0 ? companies.get(each.counterpart)?.sortName : undefined;
-    return sortName === undefined ? each : { ...each, sortName };
+    const each = stats.get(partyKey(party));
+    if (!each) throw new Error(`${partyKey(party)} was not read`);
+    const company = each.version === 0 ? companies.get(each.counterpart) : undefined;
+    if (!company) return each;
+    const { sortName, version: companyVersion } = company;
+    return { ...each, sortName, company: listedCompany(company), companyVersion };
   });
 }

@@ -4,7 +4,7 @@ export const companiesTechnical = technical({
   companyCode: { reason: "makes the code of a company unique", lifetime: "as long as the company" },
   companyToken: { reason: "search words of a company, made of name and code", lifetime: "as long as the company" },
   counterpart: {
-    reason: "counter of acts or documents of a company, and its place in their lists",
+    reason: "counters of acts or documents of a company, and its name and place in their lists",
     lifetime: "as long as the company",
   },
   forecaster: { reason: "list of companies that enter forecasts, with their names", lifetime: "as long as they do" },

@@ -113,7 +113,7 @@ async function writeChanges(
     const outcome = await commit([
       ...own,
       ...derived,
-      ...fresh.map(({ id, sortName }) => CompanyEntity.check({ id }, { sortName })),
+      ...fresh.map(({ id, version }) => CompanyEntity.check({ id }, { version })),
       ...(backlog ? [TokenBacklogEntity.put(storedBacklog(backlog))] : []),
     ]);
     if (outcome.ok) return { ok: true, tokens: backlog && { scope: backlog.scope, id: backlog.id } };

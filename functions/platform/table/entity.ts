@@ -164,9 +164,9 @@ class StoredEntity<Item extends object, const Shape extends EntityShape<NameOf<I
     return this.#update(key, changed, add, { expression, condition });
   }
 
-  /** Adds to numbers of an item, which it makes when it is missing. */
-  add(key: KeyOf<Item, Shape>, amounts: Amounts<Item>): Write {
-    const made = { ...this.#keyFacts(key), entity: this.name };
+  /** Adds to numbers of an item, which it makes when it is missing. `changes`: of attributes of no index. */
+  add(key: KeyOf<Item, Shape>, amounts: Amounts<Item>, changes: Changes<Item> = {}): Write {
+    const made = { ...this.#keyFacts(key), entity: this.name, ...changes };
     return this.#update(key, made, amounts, { expression: new Expression() });
   }
 

@@ -196,7 +196,11 @@ function countSteps(items: readonly RawItem[]): Step[] {
             ...own,
             total: own.total + (before?.total ?? 0),
             latest: later(own.latest, before?.latest ?? ""),
-            sortName: before?.sortName ?? own.sortName,
+            ...(before && { sortName: before.sortName, company: before.company, isCounted: before.isCounted }),
+            unsigned: (own.unsigned ?? 0) + (before?.unsigned ?? 0),
+            pending: (own.pending ?? 0) + (before?.pending ?? 0),
+            signable: (own.signable ?? 0) + (before?.signable ?? 0),
+            lackingWaybill: before?.lackingWaybill ?? own.lackingWaybill,
             version: (before?.version ?? 0) + 1,
           });
           return [

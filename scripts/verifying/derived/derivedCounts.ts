@@ -1,8 +1,11 @@
-import { actList } from "#functions/acts/store/actStats.ts";
+import { actList, signingOf } from "#functions/acts/store/actStats.ts";
 import {
   COUNTERPART_LISTS,
+  type Counterpart,
   type CounterpartList,
   daysOfCounterpart,
+  listedCompany,
+  type SigningCounts,
   storedCounterpart,
 } from "#functions/companies/store/counterpart.ts";
 import { documentList } from "#functions/documents/store/documentStats.ts";
@@ -11,7 +14,7 @@ import { daysOfReports } from "#functions/reports/store/reportStats.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import type { StoredItems } from "#scripts/verifying/basis/storedItems.ts";
 import { counts } from "#scripts/verifying/engines/countedItems.ts";
-import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import { ACT_TYPES, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { add, NO_CENTS, NO_VOLUME } from "#shared/basics/amounts.ts";
 import { compareQuarters } from "#shared/basics/periods.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
@@ -102,19 +105,54 @@ function days(): Check {
   });
 }
 
-/** Number and last date of the acts and documents of each company, and the name that it is sorted by. */
+const ACT_LISTS: ReadonlySet<CounterpartList> = new Set(ACT_TYPES.map(actList));
+
+type Row = Pick<Counterpart, "total" | "latest" | "sortName" | "company" | "isCounted"> & {
+  [Name in keyof Required<SigningCounts>]: SigningCounts[Name] | undefined;
+} & {
+  /** Until the end: what the row names, and what acts lack. */
+  named: string | undefined;
+  lacked: readonly string[] | undefined;
+};
+
+/** Number and last date of the acts and documents of each company, what lists show of it, and its acts to sign. */
 function counterparts(): Check {
   return counts({
     item: "counterpart",
     isVersioned: true,
     what: ({ list, counterpart }) => `company in ${list}/${counterpart}`,
-    nothing: () => ({ total: 0, latest: "", sortName: "" }),
-    // The name of a company is no fact of a list.
+    nothing: (): Row => ({
+      total: 0,
+      latest: "",
+      sortName: "",
+      company: undefined,
+      isCounted: undefined,
+      unsigned: undefined,
+      pending: undefined,
+      signable: undefined,
+      lackingWaybill: undefined,
+      named: undefined,
+      lacked: undefined,
+    }),
+    aside: ["named", "lacked"],
+    // Facts of a company are no fact of a list.
     isEmpty: ({ total }) => total === 0,
     merge: (one, other) => ({
       total: one.total + other.total,
       latest: later(one.latest, other.latest),
       sortName: one.sortName || other.sortName,
+      company: one.company ?? other.company,
+      ...(one.isCounted || other.isCounted ? withSigning(one, other) : NO_SIGNING),
+      lackingWaybill: undefined,
+      named: one.named ?? other.named,
+      lacked: [...(one.lacked ?? []), ...(other.lacked ?? [])],
+    }),
+    // Which of several waybills a row names is not counted again.
+    finish: (_key, { named, lacked, ...row }) => ({
+      ...row,
+      lackingWaybill: named === undefined || lacked?.includes(named) ? named : lacked?.[0],
+      named: undefined,
+      lacked: undefined,
     }),
     also: (item) => storedCounterpart(item),
     count(partition, sumAt) {
@@ -122,14 +160,38 @@ function counterparts(): Check {
         const sum = sumAt({ list, counterpart });
         sum.total++;
         if (day > sum.latest) sum.latest = day;
+        return sum;
       };
-      for (const { id, sortName } of partition.of("company"))
-        for (const list of COUNTERPART_LISTS) sumAt({ list, counterpart: id }).sortName = sortName;
-      for (const { type, counterpart, date, state } of partition.of("act"))
-        if (state === "ready") count(actList(type), counterpart, date);
+      for (const { list, counterpart, lackingWaybill } of partition.of("counterpart"))
+        if (lackingWaybill !== undefined) sumAt({ list, counterpart }).named = lackingWaybill;
+      for (const company of partition.of("company"))
+        for (const list of COUNTERPART_LISTS) {
+          const sum = sumAt({ list, counterpart: company.id });
+          Object.assign(sum, { sortName: company.sortName, company: listedCompany(company) });
+          if (ACT_LISTS.has(list)) Object.assign(sum, withSigning(sum, {}));
+        }
+      for (const act of partition.of("act")) {
+        if (act.state !== "ready") continue;
+        const sum = count(actList(act.type), act.counterpart, act.date);
+        const { lackingWaybill, ...own } = signingOf(act);
+        Object.assign(sum, withSigning(sum, own));
+        if (lackingWaybill !== undefined) sum.lacked = [...(sum.lacked ?? []), lackingWaybill];
+      }
       for (const { type, company, at } of partition.of("document")) count(documentList(type), company, tallinnDay(at));
     },
   });
+}
+
+const NO_SIGNING = { isCounted: undefined, unsigned: undefined, pending: undefined, signable: undefined };
+
+function withSigning(one: Partial<Row>, other: Partial<Row>) {
+  const added = (name: "unsigned" | "pending" | "signable") => (one[name] ?? 0) + (other[name] ?? 0);
+  return {
+    isCounted: true as const,
+    unsigned: added("unsigned"),
+    pending: added("pending"),
+    signable: added("signable"),
+  };
 }
 
 function later(one: string, other: string): string {

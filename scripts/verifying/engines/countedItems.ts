@@ -19,6 +19,8 @@ interface CountRule<Name extends EntityName, Sum extends object> {
   count: (partition: Partition, sumAt: (key: Partial<StoredItems[Name]>) => Sum) => void;
   /** Last step, after all facts were read. Undefined: nothing is told of this key. */
   finish?: (key: Partial<StoredItems[Name]>, sum: Sum) => Sum | undefined;
+  /** What `finish` needs and no item has. */
+  aside?: readonly (keyof Sum & string)[];
   /** Attributes that older items lack. */
   optional?: readonly (keyof Sum & string)[];
   /** An item that counts nothing is deleted; otherwise it stays with `nothing`. */
@@ -41,11 +43,11 @@ interface CountRule<Name extends EntityName, Sum extends object> {
 
 /** Counts, sums and lists by key, each from all of its facts. Sums and stored items are in memory. */
 export function counts<Name extends EntityName, Sum extends object>(rule: CountRule<Name, Sum>): Check {
-  const { item: name, nothing, what, optional = [], isSharded = false } = rule;
+  const { item: name, nothing, what, aside = [], optional = [], isSharded = false } = rule;
   const keyNames = entityNamed(name).keyNames.filter((one) => !isSharded || one !== SHARD);
   const sums = new Map<string, Sum>();
   const stored = new Map<string, Raw[]>();
-  const names = Object.keys(nothing());
+  const names = Object.keys(nothing()).filter((one) => !aside.some((each) => each === one));
   const textOf = (item: Raw) => JSON.stringify(Object.fromEntries(keyNames.map((one) => [one, item[one]])));
   const sumAt = (key: Raw) => {
     const text = textOf(key);

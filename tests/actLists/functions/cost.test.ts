@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeAll, expect, it } from "vitest";
 import { CompanyEntity, companyById, companyIdsByCode } from "#functions/companies/store/company.ts";
-import { CounterpartEntity, storedCounterpart } from "#functions/companies/store/counterpart.ts";
+import { CounterpartEntity, listedCompany, storedCounterpart } from "#functions/companies/store/counterpart.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { readUnits, recorded } from "#scripts/bench/measuring/recording.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -16,8 +16,12 @@ beforeAll(async () => {
   agent = await signedIn(superUser);
 }, 60_000);
 
+/** What pages cost that know their companies and acts (docs/rules/actLists.md, "What a row knows"). */
+const MAX_UNITS = 30;
+const KNOWN = { isCounted: true, unsigned: 1, pending: 0, signable: 0, lackingWaybill: "VL-1" } as const;
+
 /** Owners with an act each, of names of one length, so that all pages weigh the same. */
-async function addCounterparts(count: number, from: number): Promise<void> {
+async function addCounterparts(count: number, from: number, known: object = KNOWN): Promise<void> {
   const [id] = [...(await companyIdsByCode([reference.owners[0]!.code])).values()];
   const like = (await companyById(id!))!;
   const first = await nextIds("company", count);
@@ -26,8 +30,9 @@ async function addCounterparts(count: number, from: number): Promise<void> {
     return { ...like, id: first + index, name: text, sortName: text, code: `C${from + index}`, version: 1 };
   });
   await CompanyEntity.putAll(companies);
-  const counterparts = companies.map(({ id: counterpart, sortName }) =>
-    storedCounterpart({ list: "purchaseActs", counterpart, sortName, total: 1, latest: "2026-11-18", version: 1 }),
+  const facts = { list: "purchaseActs", total: 1, latest: "2026-11-18", version: 1, ...known } as const;
+  const counterparts = companies.map(({ id: counterpart, sortName, ...company }) =>
+    storedCounterpart({ ...facts, counterpart, sortName, company: listedCompany(company) }),
   );
   await CounterpartEntity.putAll(counterparts);
 }
@@ -51,4 +56,15 @@ it("reads as much for a page of 200 counterparts as of 3,200", { timeout: 120_00
   const before = await pages();
   await addCounterparts(3000, 200);
   expect(await pages()).toEqual(before);
+  for (const one of before) expect(one).toBeLessThanOrEqual(MAX_UNITS);
+});
+
+it("asks nothing of each company of a page, whatever hinders its acts", { timeout: 60_000 }, async () => {
+  for (const [index, known] of [KNOWN, { ...KNOWN, pending: 1 }, { ...KNOWN, signable: 1 }].entries())
+    await addCounterparts(50, 4000 + 50 * index, known);
+  for (const sort of ["date", "name"]) {
+    const call = async () => agent.call("actLists.companies", { query: { type: "10", sort } });
+    // Session and person, the page, and the acts that are being saved.
+    expect((await recorded(call)).length).toBeLessThanOrEqual(4);
+  }
 });

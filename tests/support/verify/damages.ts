@@ -41,6 +41,7 @@ export async function put(damages: readonly Damage[], side: "before" | "after"):
 function damaged(value: unknown): unknown {
   if (value === undefined) return 7;
   if (typeof value === "number") return value + 1;
+  if (typeof value === "boolean") return !value;
   if (typeof value === "string") return /^\d{4}-/.test(value) ? "2001-02-03" : `${value}x`;
   if (Array.isArray(value)) return value.length > 1 ? value.slice(1) : value.map(damaged);
   if (typeof value !== "object" || value === null) throw new Error(`No damage for ${typeof value}`);

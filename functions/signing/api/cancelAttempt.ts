@@ -1,6 +1,5 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { ownSigning } from "#functions/signing/attempts/attemptedSigning.ts";
-import { cancelSigning } from "#functions/signing/attempts/endSigning.ts";
+import { cancelSigning, ownSigning } from "#functions/signing/attempts/attemptedSigning.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.cancelAttempt, async ({ params, viewer, now }) => {

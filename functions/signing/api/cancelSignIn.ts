@@ -1,5 +1,5 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { ownAttempt } from "#functions/signing/eid/ownAttempt.ts";
+import { ownAttempt } from "#functions/signing/eid/signInAttempt.ts";
 import { LIVE_STATES, moveAttempt } from "#functions/signing/store/attempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 

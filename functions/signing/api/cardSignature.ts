@@ -1,8 +1,7 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { containerAsBegun, ownSigning } from "#functions/signing/attempts/attemptedSigning.ts";
-import { failSigning } from "#functions/signing/attempts/endSigning.ts";
-import { enqueueAttempt } from "#functions/signing/eid/phoneRun.ts";
+import { failSigning, ownSigning, signingAsBegun } from "#functions/signing/attempts/attemptedSigning.ts";
+import { enqueueAttempt } from "#functions/signing/eid/phoneAttempt.ts";
 import { isLive, type SigningAttempt } from "#functions/signing/store/attempt.ts";
 import { keepSignature } from "#functions/signing/store/signatureWrites.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
@@ -17,7 +16,7 @@ export const handler = endpoint(signingRoutes.cardSignature, async ({ params, bo
 /** Stores the value; from here on the signature cannot be cancelled. False when the attempt has left its state. */
 async function keepCardValue(attempt: SigningAttempt, value: string, now: Date): Promise<boolean> {
   if (attempt.state !== "challenged") return false;
-  const found = await containerAsBegun(attempt);
+  const found = await signingAsBegun(attempt);
   const outcome = found.ok ? await keepSignature(attempt, "queued", value, found.container, now) : "gone";
   if (outcome === "late") return false;
   if (outcome === "gone") await failSigning(attempt, found.ok ? "container_gone" : found.outcome);

@@ -6,8 +6,8 @@ import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
 import { openSession } from "#functions/sessions/sessionLife.ts";
-import { ownAttempt } from "#functions/signing/eid/ownAttempt.ts";
 import { personOfOwner } from "#functions/signing/eid/ownerAccount.ts";
+import { ownAttempt } from "#functions/signing/eid/signInAttempt.ts";
 import { moveAttempt, type SignInAttempt } from "#functions/signing/store/attempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 

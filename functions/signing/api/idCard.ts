@@ -3,7 +3,7 @@ import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { codeHindrance, signingToBegin, signingView } from "#functions/signing/attempts/attemptedSigning.ts";
 import { beginCardSigning } from "#functions/signing/attempts/beginSigning.ts";
-import { readSigningCertificate } from "#functions/signing/attempts/embedSignature.ts";
+import { readSigningCertificate } from "#functions/signing/attempts/prepareSigning.ts";
 import { checkOffered } from "#functions/signing/eid/wantedMeans.ts";
 import { eidText } from "#shared/containers/outcomes.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";

@@ -1,10 +1,8 @@
 import { letterOfOwner } from "#functions/letters/letterOfOwner.ts";
 import { Reply } from "#functions/platform/entry/chain/call.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { beginCardAttempt } from "#functions/signing/eid/beginAttempt.ts";
-import { attemptView, beginningBrowser } from "#functions/signing/eid/ownAttempt.ts";
-import { countRequest } from "#functions/signing/eid/requestLimits.ts";
-import { checkOffered } from "#functions/signing/eid/wantedMeans.ts";
+import { attemptView, beginCardAttempt, beginningBrowser } from "#functions/signing/eid/signInAttempt.ts";
+import { checkOffered, countRequest } from "#functions/signing/eid/wantedMeans.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.signInByIdCard, async ({ body, cookies, address, now }) => {

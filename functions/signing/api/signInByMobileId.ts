@@ -1,7 +1,7 @@
 import { letterOfOwner } from "#functions/letters/letterOfOwner.ts";
 import { Reply } from "#functions/platform/entry/chain/call.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { askPhone } from "#functions/signing/eid/beginAttempt.ts";
+import { askPhone } from "#functions/signing/eid/signInAttempt.ts";
 import { checkOffered, typedMobileId } from "#functions/signing/eid/wantedMeans.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 

@@ -1,9 +1,8 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { GUARD_SECONDS } from "#functions/signing/eid/beginAttempt.ts";
-import { ownAttempt } from "#functions/signing/eid/ownAttempt.ts";
-import { enqueueAttempt } from "#functions/signing/eid/phoneRun.ts";
-import { isLive, moveAttempt } from "#functions/signing/store/attempt.ts";
+import { enqueueAttempt, passOn } from "#functions/signing/eid/phoneAttempt.ts";
+import { GUARD_SECONDS, ownAttempt } from "#functions/signing/eid/signInAttempt.ts";
+import { isLive } from "#functions/signing/store/attempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.signInCardToken, async ({ params, body, cookies, now }) => {
@@ -13,8 +12,7 @@ export const handler = endpoint(signingRoutes.signInCardToken, async ({ params, 
   await enqueueAttempt(attempt, GUARD_SECONDS);
   // A nonce is used once: a second token finds no challenged attempt.
   const token = JSON.stringify(body.token);
-  const isTaken = await moveAttempt(attempt.id, ["challenged"], { state: "queued", token });
+  const isTaken = await passOn(attempt, ["challenged"], { state: "queued", token });
   if (!isTaken) throw new Problem("not_found");
-  await enqueueAttempt(attempt, 0);
   return undefined;
 });

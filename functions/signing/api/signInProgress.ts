@@ -1,5 +1,5 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { attemptView, ownAttempt } from "#functions/signing/eid/ownAttempt.ts";
+import { attemptView, ownAttempt } from "#functions/signing/eid/signInAttempt.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 
 export const handler = endpoint(signingRoutes.signInProgress, async ({ params, cookies, now }) =>

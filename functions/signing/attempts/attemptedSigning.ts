@@ -1,13 +1,25 @@
 import { type Company, companyById } from "#functions/companies/store/company.ts";
 import { isVisible, type VisibleContainer } from "#functions/containers/releasable.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
+import { forgetGivenSignature } from "#functions/containers/store/givenSignature.ts";
 import type { Person } from "#functions/people/store/person.ts";
 import { personByCode, personWithAccess } from "#functions/people/store/personWrites.ts";
+import { log } from "#functions/platform/log.ts";
+import { measureBy } from "#functions/platform/measure.ts";
 import { Problem } from "#functions/platform/problem.ts";
-import { isGiven, type SigningAttempt, signingById } from "#functions/signing/store/attempt.ts";
+import {
+  cancelUngiven,
+  isGiven,
+  LIVE_STATES,
+  moveAttempt,
+  type SigningAttempt,
+  signingById,
+} from "#functions/signing/store/attempt.ts";
+import { forgetAttempt } from "#functions/signing/store/signatureWrites.ts";
 import { checkIsikukood } from "#shared/companies/identifiers.ts";
-import { eidText, type SigningOutcome, signingTexts } from "#shared/containers/outcomes.ts";
+import { type EidOutcome, eidText, type SigningOutcome, signingTexts } from "#shared/containers/outcomes.ts";
 import { SIGNER_HINDRANCES, signerHindrance } from "#shared/containers/signer.ts";
+import type { SigningRefuser } from "#shared/platform/metrics.ts";
 
 export interface Signing {
   container: VisibleContainer;
@@ -17,7 +29,7 @@ export interface Signing {
   isOfCompany: boolean;
 }
 
-export async function signingOf(hash: string, personId: number): Promise<Signing | undefined> {
+async function signingOf(hash: string, personId: number): Promise<Signing | undefined> {
   const [container, person] = await Promise.all([containerByHash(hash), personWithAccess(personId)]);
   if (!isVisible(container) || !person) return undefined;
   const company = await companyById(container.company);
@@ -31,18 +43,19 @@ export async function signingOf(hash: string, personId: number): Promise<Signing
 }
 
 /** The reason when `signingOf` finds nothing for a begun attempt. */
-export async function absenceOf(hash: string): Promise<SigningOutcome> {
+async function absenceOf(hash: string): Promise<SigningOutcome> {
   const container = await containerByHash(hash);
   return isVisible(container) ? "not_signer" : "container_gone";
 }
 
-export async function containerAsBegun({
+/** What the attempt was begun for, or why it cannot be signed any more. */
+export async function signingAsBegun({
   signing,
-}: SigningAttempt): Promise<{ ok: true; container: VisibleContainer } | { ok: false; outcome: SigningOutcome }> {
+}: SigningAttempt): Promise<({ ok: true } & Signing) | { ok: false; outcome: SigningOutcome }> {
   const found = await signingOf(signing.container, signing.person);
   if (!found) return { ok: false, outcome: await absenceOf(signing.container) };
-  const { container } = found;
-  return container.version === signing.version ? { ok: true, container } : { ok: false, outcome: "overtaken" };
+  const isAsBegun = found.container.version === signing.version;
+  return isAsBegun ? { ok: true, ...found } : { ok: false, outcome: "overtaken" };
 }
 
 /** @throws Problem `not_found`, `cannot_sign` with the reason, `container_changed` while another signature is put in */
@@ -105,4 +118,55 @@ export async function ownSigning(id: string, person: number): Promise<SigningAtt
   const attempt = await signingById(id);
   if (attempt?.signing.person !== person) throw new Problem("not_found");
   return attempt;
+}
+
+const BY_PERSON: ReadonlySet<EidOutcome> = new Set([
+  "timeout",
+  "cancelled",
+  "expired",
+  "not_client",
+  "user_cancelled",
+  "user_refused",
+  "wrong_code",
+  "phone_absent",
+  "not_found",
+  "no_suitable_account",
+  "not_own_code",
+  "other_person",
+  "same_signer",
+]);
+const BY_SERVICE: ReadonlySet<EidOutcome> = new Set(["unavailable", "refused", "delivery_error", "proofs_unavailable"]);
+const BY_CHANGE: ReadonlySet<EidOutcome> = new Set(["overtaken", "container_gone", "not_signer"]);
+
+/** Tells metrics who ended an attempt to sign. A lack of a person's certificate or app counts as the person. */
+function refuserOf(outcome: EidOutcome): SigningRefuser {
+  if (BY_SERVICE.has(outcome)) return "service";
+  if (BY_CHANGE.has(outcome)) return "change";
+  const isPerson = BY_PERSON.has(outcome) || /certificate|revoked|sim_error|unusable|app_too_old/.test(outcome);
+  return isPerson ? "person" : "virn";
+}
+
+export async function failSigning(attempt: SigningAttempt, outcome: EidOutcome): Promise<void> {
+  const { id, means } = attempt;
+  if (!(await moveAttempt(id, [...LIVE_STATES, "confirmed"], { state: "failed", outcome }))) return;
+  await tidyAfter({ ...attempt, outcome });
+  measureBy("SigningsRefused", refuserOf(outcome));
+  log.info("attempt failed", { attempt: id, means, outcome, purpose: "sign" });
+}
+
+/** docs/rules/signingAttempts.md, "Cancelling". @throws Problem `signature_pending` from the PIN to the end */
+export async function cancelSigning(attempt: SigningAttempt, now: Date): Promise<void> {
+  if (await cancelUngiven(attempt.id)) return tidyAfter(attempt);
+  const found = await signingById(attempt.id);
+  if (found && isGiven(found) && now.getTime() < found.endsAt * 1000) throw new Problem("signature_pending");
+}
+
+/** Follows an end; repeated after a crash. */
+export async function tidyAfter(attempt: SigningAttempt): Promise<void> {
+  await forgetGivenSignature(attempt.id);
+  await releaseContainer(attempt);
+}
+
+export async function releaseContainer({ id, endsAt, signing, means, outcome }: SigningAttempt): Promise<void> {
+  await forgetAttempt(signing.container, { id, endsAt }, { means, outcome: outcome ?? "cancelled" });
 }

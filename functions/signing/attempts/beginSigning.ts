@@ -2,9 +2,16 @@ import type { PreparedSignature } from "#functions/platform/asice/signatures/own
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { measure } from "#functions/platform/measure.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
-import { ATTEMPT_SECONDS, beginRequest, newAttempt } from "#functions/signing/eid/beginAttempt.ts";
-import { enqueueAttempt, epochSeconds, requeue, storeSession } from "#functions/signing/eid/phoneRun.ts";
-import { countSigning } from "#functions/signing/eid/requestLimits.ts";
+import {
+  ATTEMPT_SECONDS,
+  beginRequest,
+  enqueueAttempt,
+  epochSeconds,
+  newAttempt,
+  passOn,
+  storeSession,
+} from "#functions/signing/eid/phoneAttempt.ts";
+import { countSigning } from "#functions/signing/eid/wantedMeans.ts";
 import {
   type CardSigning,
   LIVE_STATES,
@@ -17,10 +24,15 @@ import {
 import { noteAttempt } from "#functions/signing/store/signatureWrites.ts";
 import { signingTexts } from "#shared/containers/outcomes.ts";
 import { ROUTE_TIMEOUT_SECONDS } from "#shared/platform/route.ts";
-import { codeHindrance, type Signing, signingToBegin, signingView } from "./attemptedSigning.ts";
-import { isBuildable, preparedFor } from "./embedSignature.ts";
-import { failSigning, releaseContainer } from "./endSigning.ts";
-import { startOnPhone } from "./startOnPhone.ts";
+import {
+  codeHindrance,
+  failSigning,
+  releaseContainer,
+  type Signing,
+  signingToBegin,
+  signingView,
+} from "./attemptedSigning.ts";
+import { isBuildable, preparedFor, startOnPhone } from "./prepareSigning.ts";
 
 /** docs/rules/signingAttempts.md, "How signing runs" */
 const SIGNING_SECONDS = 10 * 60;
@@ -96,7 +108,7 @@ async function codeOf(attempt: PhoneSigning, settings: EidSettings, now: Date): 
   }
   const started = await startOnPhone(attempt, { settings, now, timeoutMs: CALL_MS });
   if (!started.ok && started.isRepeatable) {
-    await requeue(attempt);
+    await passOn(attempt, ["asking"], { state: "queued", polledUntil: 0 });
     return undefined;
   }
   if (!started.ok) {

@@ -13,11 +13,10 @@ import {
   signInById,
 } from "#functions/signing/store/attempt.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
-import { sha256 } from "./beginAttempt.ts";
-import { checkCard } from "./checks/card.ts";
-import { type Checked, checkMobileId, checkSmartId } from "./checks/phoneAnswers.ts";
 import { type IsLetterLive, signInRefusal } from "./ownerAccount.ts";
-import { type InSession, runStep, SLICE_MS } from "./phoneRun.ts";
+import { type InSession, runStep, SLICE_MS } from "./phoneAttempt.ts";
+import { type Checked, checkCard, checkMobileId, checkSmartId } from "./provedIdentity.ts";
+import { sha256 } from "./signInAttempt.ts";
 
 /** Shown on the phone; ASCII, so that Mobile-ID has room for 100 characters. */
 const SIGN_IN_TEXT = "Virn: sisselogimine";

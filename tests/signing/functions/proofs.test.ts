@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
-import { fetchProofs, readSigningCertificate } from "#functions/signing/attempts/embedSignature.ts";
+import { readSigningCertificate } from "#functions/signing/attempts/prepareSigning.ts";
+import { fetchProofs } from "#functions/signing/attempts/runSigning.ts";
 
 const simulator = await vi.hoisted(async () => {
   const { openEid } = await import("#tests/support/eid/simulator.ts");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSigningCertificate } from "#functions/signing/attempts/embedSignature.ts";
+import { readSigningCertificate } from "#functions/signing/attempts/prepareSigning.ts";
 import { pairOf, profiles } from "#tests/support/containers/certificates.ts";
 import { trustOf, world } from "#tests/support/containers/signing.ts";
 

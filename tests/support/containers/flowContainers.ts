@@ -6,12 +6,8 @@ import { newContainer, withSignature } from "#functions/platform/asice/container
 import { bytesToStamp, finishSignature } from "#functions/platform/asice/signatures/ownSignature.ts";
 import type { SignatureMethod } from "#functions/platform/asice/signatures/signatureMethods.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
-import {
-  fetchProofs,
-  isOwnValue,
-  preparedFor,
-  readSigningCertificate,
-} from "#functions/signing/attempts/embedSignature.ts";
+import { isOwnValue, preparedFor, readSigningCertificate } from "#functions/signing/attempts/prepareSigning.ts";
+import { fetchProofs } from "#functions/signing/attempts/runSigning.ts";
 import { MEANS, type Means } from "#scripts/simulators/eid/ca/testCa.ts";
 import { type EidSimulator, eidSettingsOf, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
 import { FILES } from "./signing.ts";

@@ -1,13 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import {
   type AttemptChanges,
+  type AttemptFacts,
+  type AttemptState,
+  attemptById,
   claimPoll,
   type EidAttempt,
+  isLive,
+  LIVE_STATES,
   moveAttempt,
   type PhoneAttempt,
 } from "#functions/signing/store/attempt.ts";
+import { pendingRequestOf, putPhoneAttempt } from "#functions/signing/store/pendingRequest.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
+
+/** Sessions of Mobile-ID and Smart-ID, and nonces of Web eID, may last as long. */
+export const ATTEMPT_SECONDS = 5 * 60;
+const REMOVED_AFTER_SECONDS = 60 * 60;
+/** A second one finds the attempt of a press at the same moment. */
+const ROUNDS = 2;
+
+/** busy: another browser is asking the person's phone. */
+export type Begun<Attempt> =
+  /** `ended`: the person's earlier attempt, which this one has ended. */
+  { ok: true; attempt: Attempt; isNew: boolean; ended?: EidAttempt | undefined } | { ok: false; reason: "busy" };
+
+export async function beginRequest<Attempt extends PhoneAttempt>(attempt: Attempt, now: Date): Promise<Begun<Attempt>> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const pending = await pendingRequestOf(attempt.code);
+    const found = pending === undefined ? undefined : await attemptById(pending);
+    const before = found && isLive(found, now) ? found : undefined;
+    if (before) {
+      if (before.browser !== attempt.browser) return { ok: false, reason: "busy" };
+      if (isSame(before, attempt)) return { ok: true, attempt: before, isNew: false };
+      await moveAttempt(before.id, LIVE_STATES, { state: "cancelled" });
+    }
+    if (await putPhoneAttempt(attempt, pending)) return { ok: true, attempt, isNew: true, ended: before };
+  }
+  return { ok: false, reason: "busy" };
+}
+
+function isSame<Attempt extends PhoneAttempt>(before: EidAttempt, wanted: Attempt): before is Attempt {
+  return isDeepStrictEqual(askedBy(before), askedBy(wanted));
+}
+
+function askedBy(attempt: EidAttempt) {
+  const { purpose, means } = attempt;
+  const letter = "letter" in attempt ? attempt.letter : undefined;
+  return [purpose, means, "phone" in attempt && attempt.phone, letter, "signing" in attempt && attempt.signing];
+}
+
+/** `lasts`: seconds. */
+export function newAttempt(browser: string, now: Date, lasts = ATTEMPT_SECONDS): AttemptFacts {
+  const endsAt = Math.floor(now.getTime() / 1000) + lasts;
+  return {
+    id: randomUUID(),
+    browser,
+    state: "challenged",
+    polledUntil: 0,
+    endsAt,
+    expiresAt: endsAt + REMOVED_AFTER_SECONDS,
+  };
+}
 
 /** Time of polling in one run; then the message is queued again, so that no worker sleeps through an attempt. */
 export const SLICE_MS = 20_000;
@@ -71,14 +128,18 @@ export async function storeSession(
   attempt: PhoneAttempt,
   { session, notes }: Extract<Started, { ok: true }>,
 ): Promise<boolean> {
-  const waits = await moveAttempt(attempt.id, ["asking"], { ...notes, state: "waiting", session, polledUntil: 0 });
-  if (waits) await enqueueAttempt(attempt, 0);
-  return waits;
+  return passOn(attempt, ["asking"], { ...notes, state: "waiting", session, polledUntil: 0 });
 }
 
-/** Lets a worker ask in place of who asked until now. */
-export async function requeue(attempt: PhoneAttempt): Promise<void> {
-  if (await moveAttempt(attempt.id, ["asking"], { state: "queued", polledUntil: 0 })) await enqueueAttempt(attempt, 0);
+/** Changes an attempt in one of these states, and lets a worker go on with it. False when it has left them. */
+export async function passOn(
+  attempt: EidAttempt,
+  from: readonly AttemptState[],
+  changes: AttemptChanges,
+): Promise<boolean> {
+  const isMoved = await moveAttempt(attempt.id, from, changes);
+  if (isMoved) await enqueueAttempt(attempt, 0);
+  return isMoved;
 }
 
 async function poll<Attempt extends PhoneAttempt, Answer>(

@@ -1,13 +1,14 @@
-import type { Viewer } from "#functions/platform/viewer.ts";
-import { isSuperUser } from "#functions/platform/viewer.ts";
+import { companyById } from "#functions/companies/store/company.ts";
+import { codeOfPerson } from "#functions/people/store/person.ts";
+import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { containerName } from "#shared/containers/containerName.ts";
 import type { SignedKind } from "#shared/containers/containerStatus.ts";
 import type { SignReply } from "#shared/containers/contract.ts";
 import { MAX_CONTAINER_BYTES, MAX_CONTAINER_FILES } from "#shared/containers/limits.ts";
 import { type ChosenFile, OPENING_REFUSALS, signingOpening } from "#shared/containers/signingOpening.ts";
 import { claimContainer, type FileToSign, type Locking } from "./claimContainer.ts";
-import { openedDialog, refusedSigning } from "./signReply.ts";
-import { containerByHash, containersOfCompany } from "./store/container.ts";
+import { wireFiles } from "./containerView.ts";
+import { containerByHash, containersOfCompany, type SigningContainer } from "./store/container.ts";
 import { keepUnfinished } from "./store/unfinished.ts";
 
 const READ_AT_ONCE = 4;
@@ -75,4 +76,43 @@ async function fittingFiles<Item>(
     }
   }
   return files;
+}
+
+/** docs/rules/signing.md, "Choosing what to sign". `person`: id of the signer. `made`: by this call. */
+export async function openedDialog(
+  container: SigningContainer,
+  person: number,
+  made: { remaining: number } | undefined,
+): Promise<SignReply> {
+  const [company, code] = await Promise.all([companyById(container.company), codeOfPerson(person)]);
+  return {
+    type: "success",
+    success: true,
+    message: null,
+    company_id: container.company,
+    container_id: container.hash,
+    is_new: made !== undefined,
+    is_pending: container.status === "PENDING",
+    modal_data: {
+      name: container.name,
+      kind: container.kind,
+      company_name: company?.name ?? "",
+      files: wireFiles(container),
+      remaining: made?.remaining ?? 0,
+      id_code: code ?? null,
+    },
+  };
+}
+
+export function refusedSigning(company: number, message: string): SignReply {
+  return {
+    type: "fail",
+    success: false,
+    message,
+    company_id: company,
+    container_id: null,
+    is_new: false,
+    is_pending: false,
+    modal_data: null,
+  };
 }

@@ -1,4 +1,4 @@
-import { staleContainers, sweepContainer } from "#functions/containers/sweepContainer.ts";
+import { staleContainers, sweepContainer } from "#functions/containers/releasable.ts";
 import { endedPeople } from "#functions/people/store/person.ts";
 import { removeEndedPerson } from "#functions/people/store/personWrites.ts";
 import { schedule, sweep } from "#functions/platform/entry/schedule.ts";

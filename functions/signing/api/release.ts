@@ -1,4 +1,4 @@
-import { releaseUntouched } from "#functions/containers/signable.ts";
+import { releaseUntouched } from "#functions/containers/releasable.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { signables } from "#functions/signables.ts";

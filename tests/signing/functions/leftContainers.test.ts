@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
+import { sweepContainer } from "#functions/containers/releasable.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
 import { unfinishedContainers } from "#functions/containers/store/unfinished.ts";
-import { sweepContainer } from "#functions/containers/sweepContainer.ts";
 import { documentById } from "#functions/documents/store/document.ts";
 import { signables } from "#functions/signables.ts";
 import { handler as sweepContainers } from "#functions/signing/sweepContainers.schedule.ts";

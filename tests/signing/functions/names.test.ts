@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { containedNames } from "#functions/containers/containedNames.ts";
+import { containedNames } from "#functions/containers/claimContainer.ts";
 import { foldedName, isSafeName } from "#functions/platform/asice/zip/entryNames.ts";
 
 it.each([

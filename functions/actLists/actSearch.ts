@@ -3,7 +3,7 @@ import { tokenTabOf } from "#functions/acts/store/actTokens.ts";
 import { tokensWith } from "#functions/platform/tokens/numberToken.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
-import { newestFirst } from "#shared/basics/lists.ts";
+import { chunksOf, newestFirst } from "#shared/basics/lists.ts";
 import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import { actsOfWaybill, type FoundActs } from "./waybillSearch.ts";
 
@@ -54,8 +54,9 @@ async function newestMatches(
 ): Promise<Act[]> {
   const ids = [...new Set(tokens.toSorted(newestFirst).map(({ id }) => id))];
   const matches: Act[] = [];
-  for (let start = 0; start < ids.length && matches.length <= MAX_SHOWN; start += MAX_SHOWN + 1) {
-    const acts = await actsById(ids.slice(start, start + MAX_SHOWN + 1));
+  for (const chunk of chunksOf(ids, MAX_SHOWN + 1)) {
+    if (matches.length > MAX_SHOWN) break;
+    const acts = await actsById(chunk);
     matches.push(...[...acts.values()].filter((act) => isMatch(act, number) && act.type === type));
   }
   return matches;

@@ -1,5 +1,6 @@
 import { tokensWith } from "#functions/platform/tokens/numberToken.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { DOCUMENT_TYPES, type DocumentType } from "#shared/documents/documentTypes.ts";
 import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import { type Document, documentsById, documentsOfCompany, newestFirst } from "./store/document.ts";
@@ -49,8 +50,9 @@ async function documentsNamed(part: string, type: DocumentType): Promise<FoundDo
   const byTime = tokens.toSorted((one, other) => newestFirst({ ...one, at: one.date }, { ...other, at: other.date }));
   const ids = [...new Set(byTime.map(({ id }) => id))];
   const documents: Document[] = [];
-  for (let start = 0; start < ids.length && documents.length <= MAX_SHOWN; start += MAX_SHOWN) {
-    const read = await documentsById(ids.slice(start, start + MAX_SHOWN));
+  for (const chunk of chunksOf(ids, MAX_SHOWN)) {
+    if (documents.length > MAX_SHOWN) break;
+    const read = await documentsById(chunk);
     documents.push(...[...read.values()].filter((document) => document.type === type && isMatch(document, part)));
   }
   return { documents, truncated: next !== undefined };

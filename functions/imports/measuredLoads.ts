@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { measurementsOf, type Report, type WaybillMeasurement } from "#functions/reports/store/report.ts";
 import type { ReportIdentity } from "#functions/reports/store/reportNumber.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredReport, MeasuredWaybill } from "#shared/reports/measuredReport.ts";
 
@@ -62,11 +63,8 @@ function measurementIn(report: Report, waybill: string): WaybillMeasurement | un
 export function partsOf(report: IdentifiedReport, leavesAnother: (waybill: string) => boolean): IdentifiedReport[] {
   const { waybills } = report.measured;
   const staying = waybills.filter(({ number }) => !leavesAnother(number));
-  const groups: MeasuredWaybill[][] = [];
-  for (let start = 0; start < staying.length; start += MAX_WAYBILLS_TOGETHER) {
-    groups.push(staying.slice(start, start + MAX_WAYBILLS_TOGETHER));
-  }
-  groups.push(...waybills.filter(({ number }) => leavesAnother(number)).map((waybill) => [waybill]));
+  const leaving = waybills.filter(({ number }) => leavesAnother(number));
+  const groups = [...chunksOf(staying, MAX_WAYBILLS_TOGETHER), ...chunksOf(leaving, 1)];
   if (groups.length === 1) return [report];
   return groups.map((group) => {
     const numbers = new Set(group.map(({ number }) => number));

@@ -1,6 +1,6 @@
 import { type FoundToken, type FoundTokens, tokensWith } from "#functions/platform/tokens/numberToken.ts";
 import { movingIds } from "#functions/platform/tokens/tokenBacklog.ts";
-import { newestFirst } from "#shared/basics/lists.ts";
+import { chunksOf, newestFirst } from "#shared/basics/lists.ts";
 import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/platform/searchTokens.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import { type Report, reportsById } from "./store/report.ts";
@@ -50,8 +50,9 @@ async function newestMatches(
 ): Promise<Report[]> {
   const newest = tokens.toSorted(newestFirst);
   const matches: Report[] = [];
-  for (let start = 0; start < newest.length && matches.length <= MAX_SHOWN; start += HEADS_AT_ONCE) {
-    const heads = await reportsById(newest.slice(start, start + HEADS_AT_ONCE).map(({ id }) => id));
+  for (const chunk of chunksOf(newest, HEADS_AT_ONCE)) {
+    if (matches.length > MAX_SHOWN) break;
+    const heads = await reportsById(chunk.map(({ id }) => id));
     // Tokens lag some seconds: the head decides.
     matches.push(
       ...heads.filter((report) => report.tab === tab && fits(report) && hasNumberWith(numbersOf(report), number)),

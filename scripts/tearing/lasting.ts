@@ -9,6 +9,7 @@ import { inParallel } from "#functions/platform/parallel.ts";
 import { askAws, type Wait } from "#scripts/aws/askAws.ts";
 import type { AwsRequest } from "#scripts/aws/awsCall.ts";
 import { historiesOf } from "#scripts/restoring/fileVersions.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { PAPER_FOLDERS } from "#shared/platform/grants.ts";
 import type { Lasting, LastingType } from "./stacks.ts";
 
@@ -178,8 +179,8 @@ async function emptyBucket(Bucket: string, s3: S3Client): Promise<void> {
   for await (const page of historiesOf(s3, Bucket)) {
     const versions = page.flatMap(({ key, entries }) => entries.map(({ id }) => ({ Key: key, VersionId: id })));
     // S3 takes 1,000 at once.
-    for (let from = 0; from < versions.length; from += 1000) {
-      const Delete = { Objects: versions.slice(from, from + 1000), Quiet: true };
+    for (const Objects of chunksOf(versions, 1000)) {
+      const Delete = { Objects, Quiet: true };
       const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete }));
       const [first] = Errors;
       if (first)

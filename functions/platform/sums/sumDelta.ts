@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { UNITS } from "#shared/basics/units.ts";
 import type { SumChange } from "./sum.ts";
 
@@ -94,8 +95,7 @@ function groupsOf(changes: readonly SumChange[]): PackedChanges[] {
   );
   return [...groups.values()].flatMap((own) => {
     const packed: PackedChanges[] = [];
-    for (let start = 0; start < own.length; start += MAX_IN_GROUP) {
-      const slice = own.slice(start, start + MAX_IN_GROUP);
+    for (const slice of chunksOf(own, MAX_IN_GROUP)) {
       const [first] = slice;
       if (!first) continue;
       const { code, day, buyer, destinationKey } = first;

@@ -9,6 +9,7 @@ import { median } from "#scripts/bench/measuring/statistics.ts";
 import { timed } from "#scripts/bench/measuring/timed.ts";
 import { type Caller, openCaller, textOf } from "#scripts/embedded/handlers/caller.ts";
 import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
 import type { FilingKind } from "#shared/eudr/filing.ts";
 import { MAX_PLOTS, MAX_PLOTS_A_CALL } from "#shared/eudr/limits.ts";
@@ -24,8 +25,8 @@ export const filing = part({
     const codes = reference.owners.slice(0, 2 * ROUNDS).map(({ code }) => code);
     const ids = await companyIdsByCode(codes);
     const prepare = await openCaller();
-    for (let start = 0; start < plots.length; start += MAX_PLOTS_A_CALL) {
-      const numbers = plots.slice(start, start + MAX_PLOTS_A_CALL).join(",");
+    for (const part of chunksOf(plots, MAX_PLOTS_A_CALL)) {
+      const numbers = part.join(",");
       await (await prepare("eudr.plots", { query: { numbers } }))();
     }
     return { prepare, owners: codes.map((code) => ids.get(code) ?? 0) };

@@ -10,6 +10,7 @@ import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import { filesOfBucket } from "#scripts/files/filesOfBucket.ts";
 import { writeWhole } from "#scripts/files/wholeFiles.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 
 /** Files of a month that was made in a table of its own, and is not in the demo's table yet. */
 export interface MonthFile {
@@ -29,8 +30,8 @@ export async function saveBase(folder: string): Promise<void> {
 /** Fills the empty table of a month with what all months have in common. */
 export async function loadBase(folder: string): Promise<void> {
   const items = itemsIn(join(folder, BASE));
-  for (let start = 0; start < items.length; start += BATCH) {
-    await commit(items.slice(start, start + BATCH).map((Item) => ({ Put: { TableName: tableName(), Item } })));
+  for (const part of chunksOf(items, BATCH)) {
+    await commit(part.map((Item) => ({ Put: { TableName: tableName(), Item } })));
   }
 }
 

@@ -2,7 +2,7 @@ import type { Act } from "#functions/acts/store/act.ts";
 import { isVisible, type VisibleContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";
 import { exportsOfActs } from "#functions/exports/store/actExport.ts";
-import { emailsOfActs } from "#functions/letters/wireLetters.ts";
+import { emailsOfActs } from "#functions/letters/letterWire.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 
 export interface FactsBeside {

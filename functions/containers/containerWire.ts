@@ -3,7 +3,7 @@ import type { CheckedContainerWire } from "#shared/containers/contract.ts";
 import type { Verdict } from "#shared/containers/reasons.ts";
 import type { CurrentTrust } from "./trustedLists/currentTrust.ts";
 
-export function containerWire(
+export function wireChecked(
   { verdict, files, signatures }: CheckedContainer,
   { list }: CurrentTrust,
   now: Date,

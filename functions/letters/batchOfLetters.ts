@@ -4,8 +4,8 @@ import type { BatchLetter, Recipient } from "#shared/letters/contract.ts";
 import { isStuck } from "#shared/letters/letterStates.ts";
 import { skipReason } from "#shared/letters/manyLetters.ts";
 import { chosenLetters } from "./chosenLetters.ts";
+import { wireTrouble } from "./letterWire.ts";
 import { batchOf } from "./store/letterBatch.ts";
-import { wireTrouble } from "./wireLetters.ts";
 
 /** Returns recipients in the order of `ids`; those that do not exist are left out. */
 export async function recipientsOf(ids: readonly string[]): Promise<Recipient[]> {

@@ -3,10 +3,10 @@ import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { lettersAfterBounce } from "#shared/letters/letterStates.ts";
+import { wireLetter } from "./letterWire.ts";
 import { lettersOfAct } from "./store/actLetters.ts";
 import { writeMove } from "./store/letterMoves.ts";
 import { letterSumChanges } from "./store/savedLetters.ts";
-import { wireLetter } from "./wireLetters.ts";
 
 /**
  * Makes a new unsent letter in place of a bounced one, which stays (docs/rules/letters.md, "What happens to a letter later").

@@ -7,9 +7,9 @@ import { Problem } from "#functions/platform/problem.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import { isStuck, type Letter, type LetterMove } from "#shared/letters/letterStates.ts";
+import { wireLetter } from "./letterWire.ts";
 import { type ActLetters, lettersOfAct } from "./store/actLetters.ts";
 import { type MoveOutcome, moveLetter, type ToldMove } from "./store/letterMoves.ts";
-import { wireLetter } from "./wireLetters.ts";
 
 interface LetterCall {
   /** Act in the path; an email of another act is not found there. */

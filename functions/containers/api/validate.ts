@@ -1,4 +1,4 @@
-import { containerWire } from "#functions/containers/containerWire.ts";
+import { wireChecked } from "#functions/containers/containerWire.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { deleteFile, readFile } from "#functions/platform/clients/files.ts";
@@ -14,7 +14,7 @@ export const handler = endpoint(containerRoutes.validate, async ({ body, viewer,
   try {
     const bytes = await readFile(key);
     const checked = verifyContainer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), current.trust);
-    return containerWire(checked, current, now);
+    return wireChecked(checked, current, now);
   } finally {
     await deleteFile(key);
   }

@@ -1,5 +1,5 @@
+import { wireRun } from "#functions/exports/exportWire.ts";
 import { startExport } from "#functions/exports/startExport.ts";
-import { wireRun } from "#functions/exports/wireExports.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { exportRoutes } from "#shared/exports/contract.ts";
 

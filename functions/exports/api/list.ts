@@ -1,5 +1,5 @@
+import { wireExports } from "#functions/exports/exportWire.ts";
 import { listedExports, scopeOf } from "#functions/exports/listedExports.ts";
-import { wireExports } from "#functions/exports/wireExports.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { exportRoutes } from "#shared/exports/contract.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";

@@ -1,5 +1,5 @@
+import { wireRun } from "#functions/exports/exportWire.ts";
 import { exportRunById } from "#functions/exports/store/exportRun.ts";
-import { wireRun } from "#functions/exports/wireExports.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { exportRoutes } from "#shared/exports/contract.ts";

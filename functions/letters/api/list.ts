@@ -1,6 +1,6 @@
 import { companiesById } from "#functions/companies/store/company.ts";
+import { wireLettersOf } from "#functions/letters/letterWire.ts";
 import { lettersInBox, unsentLetters } from "#functions/letters/store/actLetters.ts";
-import { wireLettersOf } from "#functions/letters/wireLetters.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { letterRoutes } from "#shared/letters/contract.ts";
 import { isUnsent, type Letter } from "#shared/letters/letterStates.ts";

@@ -1,5 +1,5 @@
+import { wireLettersOf } from "#functions/letters/letterWire.ts";
 import { lettersOfAct } from "#functions/letters/store/actLetters.ts";
-import { wireLettersOf } from "#functions/letters/wireLetters.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { Problem } from "#functions/platform/problem.ts";
 import { letterRoutes } from "#shared/letters/contract.ts";

@@ -1,4 +1,4 @@
-import { wiredReports } from "#functions/acts/wiredReports.ts";
+import { wireReports } from "#functions/acts/reportsWire.ts";
 import { importRunById } from "#functions/imports/store/importRun.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
@@ -17,16 +17,16 @@ export const handler = endpoint(reportRoutes.filtered, async ({ query }) => {
   if (Object.keys(errors).length > 0) throw fieldProblem(errors);
   if (query.search) {
     const { reports, truncated } = await searchReports(query.search, tab, fitting(filters));
-    return { results: await wiredReports(reports), next: null, truncated };
+    return { results: await wireReports(reports), next: null, truncated };
   }
   if (query.import) {
     const run = await importRunById(Number(query.import));
     if (!run) throw new Problem("not_found");
     const { reports, next } = await reportsOfImport(run.id, tab, query.cursor);
-    return { results: await wiredReports(reports.filter(fitting(filters))), next, truncated: false };
+    return { results: await wireReports(reports.filter(fitting(filters))), next, truncated: false };
   }
   if (!query.company) throw fieldProblem({ company: "Valige ettevõte." });
   const scope = { buyer: Number(query.company), destination: query.destination_code };
   const { reports, next } = await filteredReports(scope, tab, filters, query.cursor);
-  return { results: await wiredReports(reports), next, truncated: false };
+  return { results: await wireReports(reports), next, truncated: false };
 });

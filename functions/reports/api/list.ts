@@ -1,4 +1,4 @@
-import { wiredReports } from "#functions/acts/wiredReports.ts";
+import { wireReports } from "#functions/acts/reportsWire.ts";
 import { importRunById } from "#functions/imports/store/importRun.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { fieldProblem, Problem } from "#functions/platform/problem.ts";
@@ -14,14 +14,14 @@ export const handler = endpoint(reportRoutes.list, async ({ query }) => {
   const tab = tabOf(query.acted);
   if (query.search) {
     const { reports, truncated } = await searchReports(query.search, tab);
-    return { results: await wiredReports(reports), count: reports.length, next: null, truncated };
+    return { results: await wireReports(reports), count: reports.length, next: null, truncated };
   }
   if (query.import) {
     const run = await importRunById(Number(query.import));
     if (!run) throw new Problem("not_found");
     const { reports, next } = await reportsOfImport(run.id, tab, query.cursor);
     const count = run.reportsNew + run.reportsChanged + run.reportsUnchanged;
-    return { results: await wiredReports(reports), count, next, truncated: false };
+    return { results: await wireReports(reports), count, next, truncated: false };
   }
   if (!query.company) throw fieldProblem({ company: "Valige ettevõte." });
   const location = { buyer: Number(query.company), destination: query.destination_code };
@@ -29,7 +29,7 @@ export const handler = endpoint(reportRoutes.list, async ({ query }) => {
     count: reportCount(location, tab),
     read: async (cursor, limit) => {
       const { reports, next } = await reportsInTab(location, tab, cursor, limit);
-      return { items: await wiredReports(reports), next };
+      return { items: await wireReports(reports), next };
     },
   });
   return { ...page, truncated: false };

@@ -1,11 +1,11 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { wireRun } from "#functions/exports/exportWire.ts";
 import { runExport } from "#functions/exports/runExport.ts";
 import { startExport } from "#functions/exports/startExport.ts";
 import { exportsOfActs } from "#functions/exports/store/actExport.ts";
 import { claimExports, markExported, releaseExports } from "#functions/exports/store/exportMarks.ts";
 import { addExportRun, changeExportRun, ExportRunEntity, exportRunById } from "#functions/exports/store/exportRun.ts";
-import { wireRun } from "#functions/exports/wireExports.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";

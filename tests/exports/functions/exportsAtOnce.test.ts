@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
+import { wireRun } from "#functions/exports/exportWire.ts";
 import { startExport } from "#functions/exports/startExport.ts";
 import { exportsInTab } from "#functions/exports/store/actExport.ts";
-import { wireRun } from "#functions/exports/wireExports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";

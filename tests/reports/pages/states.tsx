@@ -36,9 +36,8 @@ export const reportStates: Record<"reportsDashboard", PageStates> = {
             id: 102,
             number: "R-3",
             can_be_acted: { message: "Raportil on koguseta ridu." },
-            amount: 0,
+            amount: 10_000,
             amount_loose: 42.5,
-            unit: "LCM",
           }),
           report({ id: 103, number: "R-4", correction_pending: true, acted_rows: 1 }),
         );

@@ -97,7 +97,7 @@ function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { t
       <td data-label={columns.waybill}>
         <Waybills numbers={report.waybills} />
       </td>
-      <td data-label={columns.amount} data-numeric>
+      <td data-label={columns.amount} data-numeric className={classes.amount}>
         {amountText(report)}
       </td>
       <td data-label={columns.arrived}>
@@ -173,8 +173,8 @@ function moveAmongReports(event: KeyboardEvent<HTMLInputElement>): void {
   next.focus();
 }
 
-/** 49,350 tm; a report of logs and chips shows both, which are never added together. */
+/** 49,350 tm; a report of logs and chips shows both, which are never added together. A line breaks only after the plus. */
 function amountText({ amount, unit, amount_loose }: Report): string {
-  const first = `${formatVolume(amount)} ${unitText(unit)}`;
-  return amount_loose > 0 ? `${first} + ${formatVolume(amount_loose)} ${unitText("LCM")}` : first;
+  const first = `${formatVolume(amount)}\u00A0${unitText(unit)}`;
+  return amount_loose > 0 ? `${first}\u00A0+ ${formatVolume(amount_loose)}\u00A0${unitText("LCM")}` : first;
 }

@@ -35,8 +35,8 @@ export function PeopleTable({ people, company, onChange, onEnd }: PeopleTablePro
         <tbody>
           {people.map((person) => (
             <tr key={person.id} data-row>
-              <th scope="row" data-plain>
-                <span>
+              <th scope="row" data-plain className={classes.name}>
+                <span className={layout.anywhere}>
                   {person.name}
                   <Others person={person} company={company} />
                 </span>

@@ -81,7 +81,7 @@ function TimberRow({ name, amounts }: { name: string; amounts: TimberAmounts }) 
   const shown = (amount: number) => (amount === 0 ? "–" : amountText(amountOfWire(amount), DECIMALS));
   return (
     <tr>
-      <th scope="row" data-plain>
+      <th scope="row" data-plain className={statistics.rowName}>
         {name}
       </th>
       {TIMBER_STATES.map((state) => (

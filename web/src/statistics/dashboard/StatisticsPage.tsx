@@ -12,6 +12,7 @@ import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { periodOrQuarter, periodQuery, todayHere } from "#web/statistics/parts/choices.ts";
+import { LoadingStatistics } from "#web/statistics/parts/LoadingStatistics.tsx";
 import { PeriodHead, ViewLinks } from "#web/statistics/parts/PeriodHead.tsx";
 import { PlannedSwitch } from "#web/statistics/parts/PlannedSwitch.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
@@ -124,7 +125,7 @@ export function StatisticsPage() {
       }
     >
       {isOpening ? (
-        <output aria-busy="true">{text.loading}</output>
+        <LoadingStatistics of={groups} />
       ) : isLocked ? (
         <>
           <EmptyState title={text.choose} text={text.chooseHint} />
@@ -176,7 +177,7 @@ interface ChosenGroupProps {
 
 function ChosenGroup({ asked, data, search, period, onOpen }: ChosenGroupProps) {
   if (asked.refusal !== undefined && !asked.data) return <Refusal of={asked} />;
-  if (!data) return <output aria-busy="true">{text.loading}</output>;
+  if (!data) return <LoadingStatistics of={asked} />;
   return (
     <>
       <PeriodHead

@@ -6,6 +6,7 @@ import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { isMenuless, useMe } from "#web/api/useMe.ts";
 import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/statistics/parts/choices.ts";
+import { LoadingStatistics } from "#web/statistics/parts/LoadingStatistics.tsx";
 import { PeriodHead, ViewLinks } from "#web/statistics/parts/PeriodHead.tsx";
 import { PlannedHint, PlannedSwitch } from "#web/statistics/parts/PlannedSwitch.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
@@ -97,7 +98,7 @@ export function DestinationSummaryPage() {
       ) : asked.refusal !== undefined && !data ? (
         <Refusal of={asked} />
       ) : !data ? (
-        <output aria-busy="true">{text.loading}</output>
+        <LoadingStatistics of={asked} />
       ) : (
         <>
           <PeriodHead period={period} today={data.today} />

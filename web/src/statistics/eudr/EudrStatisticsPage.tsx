@@ -6,6 +6,7 @@ import { useRead } from "#web/api/read.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
 import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/statistics/parts/choices.ts";
+import { LoadingStatistics } from "#web/statistics/parts/LoadingStatistics.tsx";
 import { PeriodHead } from "#web/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/statistics/parts/TableActions.tsx";
 import { choiceOf, chosenIds, type EudrStatisticsSearch } from "#web/statistics/statisticsSearch.ts";
@@ -99,7 +100,7 @@ export function EudrStatisticsPage() {
       ) : asked.refusal !== undefined && !data ? (
         <Refusal of={asked} />
       ) : !data ? (
-        <output aria-busy="true">{statisticsText.loading}</output>
+        <LoadingStatistics of={asked} />
       ) : (
         <>
           <PeriodHead period={period} today={data.today} />

@@ -1,31 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { ListedAssortment, ListedGroup } from "#shared/assortments/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { ASSORTMENT, GROUP } from "#tests/support/pages/assortmentReplies.ts";
 import { fill, show } from "#tests/support/pages/show.tsx";
 import { api } from "#web/api/table.ts";
 import { AssortmentDialog } from "#web/assortments/AssortmentDialog.tsx";
 import { GroupDialog } from "#web/assortments/groups/GroupDialog.tsx";
-
-const GROUP: ListedGroup = {
-  id: 4,
-  name: "Palgid",
-  unit: "SCM",
-  forecasts_per_destination: true,
-  ungrouped_destination: false,
-  destinations: [],
-  version: 1,
-};
-const ASSORTMENT: ListedAssortment = {
-  id: 3,
-  code: "MAP",
-  name: "Männipalk",
-  unit: "SCM",
-  fixed_price: 0,
-  bounds: { least_volume: 0.5, most_volume: 40, least_price: 0, most_price: 0 },
-  group: 4,
-  version: 1,
-};
 
 const field = (name: string) => screen.getByRole("textbox", { name });
 const save = () => screen.getByRole("button", { name: "Salvesta" });

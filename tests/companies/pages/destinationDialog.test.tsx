@@ -1,21 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { newCompanyInput } from "#shared/companies/companyInput.ts";
-import type { OpenCompany } from "#shared/companies/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { openCompany } from "#tests/support/pages/companyReplies.ts";
 import { fill, show } from "#tests/support/pages/show.tsx";
 import { api } from "#web/api/table.ts";
 import { DestinationDialog } from "#web/companies/form/DestinationDialog.tsx";
-
-const COMPANY: OpenCompany = {
-  ...newCompanyInput,
-  id: 7,
-  kind: "buyer",
-  missing: [],
-  version: 1,
-  destinations: [],
-  evr_failure: null,
-};
 
 it("shows the name that another tab has saved, and saves the typed one on top of it", async () => {
   const destination = { id: 3, code: "PLATS", name: "Plats" };
@@ -24,7 +13,7 @@ it("shows the name that another tab has saved, and saves the typed one on top of
   answer(api.companies.renameDestination, undefined);
   refuse(api.companies.renameDestination, "company_changed", { times: 1 });
   const destinations = [{ ...destination, name: "Tema plats" }];
-  answer(api.companies.load, { ...COMPANY, destinations });
+  answer(api.companies.load, openCompany({ id: 7, destinations }));
   await user.click(screen.getByRole("button", { name: "Salvesta" }));
   expect(await screen.findByText(/tema salvestas „Tema plats”/)).toBeVisible();
   await waitFor(() => expect(screen.getByRole("button", { name: "Salvesta" })).toBeEnabled());

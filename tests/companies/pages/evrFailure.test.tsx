@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { newCompanyInput } from "#shared/companies/companyInput.ts";
-import type { EvrFailure, OpenCompany } from "#shared/companies/contract.ts";
+import type { EvrFailure } from "#shared/companies/contract.ts";
 import { answer } from "#tests/support/pages/answers.ts";
+import { openCompany } from "#tests/support/pages/companyReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
@@ -10,19 +10,7 @@ import { api } from "#web/api/table.ts";
 const TITLE = "EVR-ist ei tule selle ettevõtte veoselehti";
 
 function show(evr_failure: EvrFailure | null): void {
-  const company: OpenCompany = {
-    ...newCompanyInput,
-    id: 17,
-    name: "Kuuseoja Saeveski OÜ",
-    code: "19990005",
-    kind: "buyer",
-    is_buyer: true,
-    missing: [],
-    version: 1,
-    destinations: [],
-    evr_failure,
-  };
-  answer(api.companies.load, company);
+  answer(api.companies.load, openCompany({ evr_failure }));
   showPage("/companies/17/");
 }
 

@@ -1,22 +1,15 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { ForecastCompany } from "#shared/forecasts/contract.ts";
 import { answer } from "#tests/support/pages/answers.ts";
+import { forecastCompany, NEXT_QUARTER } from "#tests/support/pages/forecastReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 
-const NEXT = { year: 2027, quarter: 1 };
-
-function company(id: number, name: string, why_not: ForecastCompany["why_not"]): ForecastCompany {
-  const last_forecast = why_not === "exists" ? NEXT : null;
-  return { id, name, forecasts_count: 1, last_forecast, may_add: why_not === null, why_not };
-}
-
-const ALL = [company(1, "Haavasalu Mets OÜ", null), company(2, "Kivisoo Mets OÜ", "exists")];
+const ALL = [forecastCompany(1, "Haavasalu Mets OÜ", null), forecastCompany(2, "Kivisoo Mets OÜ", "exists")];
 
 it("lists only companies whose next forecast is missing, and all of them again", async () => {
-  answer(api.forecasts.companies, { today: "2026-12-03", next_quarter: NEXT, companies: ALL });
+  answer(api.forecasts.companies, { today: "2026-12-03", next_quarter: NEXT_QUARTER, companies: ALL });
   const { user, address } = showPage("/forecasts/list/?due=1");
   expect(await screen.findByText("Ettevõtted, kelle 1. kvartali 2027 prognoos puudub")).toBeVisible();
   expect(screen.getByRole("button", { name: /^Haavasalu Mets OÜ/ })).toBeVisible();
@@ -28,7 +21,7 @@ it("lists only companies whose next forecast is missing, and all of them again",
 });
 
 it("says that no forecast is missing", async () => {
-  answer(api.forecasts.companies, { today: "2026-12-03", next_quarter: NEXT, companies: ALL.slice(1) });
+  answer(api.forecasts.companies, { today: "2026-12-03", next_quarter: NEXT_QUARTER, companies: ALL.slice(1) });
   showPage("/forecasts/list/?due=1");
   expect(await screen.findByRole("heading", { name: "Kõik prognoosid on olemas" })).toBeVisible();
 });

@@ -1,62 +1,14 @@
 import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { ForecastComparison, OpenForecast } from "#shared/forecasts/contract.ts";
+import type { OpenForecast } from "#shared/forecasts/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { COMPARISON, FORECAST, PENDING_FORECAST, plannedRow } from "#tests/support/pages/forecastReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 
-const FORECAST = 120_271;
-
-const group = (id: number, name: string, isPerDestination: boolean) => ({
-  id,
-  name,
-  unit: "SCM" as const,
-  forecasts_per_destination: isPerDestination,
-  ungrouped_destination: false,
-  destinations: [7],
-});
-
-const row = (assortment: number, destination: number | null, month: number, predicted_amount: number) => ({
-  assortment,
-  destination,
-  month,
-  predicted_amount,
-});
-
-const delivered = (assortment: number, destination: number | null, month: number, completed_amount: number) => ({
-  assortment,
-  destination,
-  month,
-  completed_amount,
-});
-
-/** The 1st quarter of 2027: spruce for one destination, and firewood as a whole. */
-const pending: OpenForecast = {
-  id: FORECAST,
-  company: { id: 1, name: "Haavasalu Mets OÜ" },
-  year: 2027,
-  quarter: 1,
-  status: "pending",
-  get_status_display: "Kinnitamata",
-  created: "2026-12-02T08:00:00.000Z",
-  created_by: "Mari Mets",
-  updated: null,
-  updated_by: null,
-  predicted_amount: { SCM: null, LCM: null },
-  version: 1,
-  destinations: [{ id: 7, name: "Kuuseoja" }],
-  assortments: [group(1, "Kuusk", true), group(2, "Küte", false)],
-  rows: [row(1, 7, 1, 5)],
-};
-
-const comparison: ForecastComparison = {
-  last_year: { year: 2026, quarter: 1, rows: [delivered(1, 7, 1, 80.5), delivered(2, null, 3, 12.25)] },
-  previous: { year: 2026, quarter: 4, rows: [row(1, 7, 10, 5), row(2, null, 11, 20.5)] },
-};
-
-async function open(forecast: OpenForecast = pending): Promise<UserEvent> {
+async function open(forecast: OpenForecast = PENDING_FORECAST): Promise<UserEvent> {
   answer(api.forecasts.load, forecast);
   const { user } = showPage(`/forecasts/detail/${FORECAST}/`);
   await screen.findByRole("heading", { level: 2, name: "Tihumeeter (tm)" });
@@ -76,7 +28,7 @@ function paste(into: HTMLElement, text: string): void {
 
 describe("beside the cells", () => {
   it("are last year's deliveries and the forecast of the quarter before, with their sums", async () => {
-    answer(api.forecasts.comparison, comparison);
+    answer(api.forecasts.comparison, COMPARISON);
     await open();
     const table = screen.getByRole("table", { name: "Tihumeeter (tm)" });
     const texts = (name: RegExp) =>
@@ -95,7 +47,7 @@ describe("beside the cells", () => {
   });
 
   it("are asked for again where they could not be loaded, and the grid can be filled in without them", async () => {
-    answer(api.forecasts.comparison, comparison);
+    answer(api.forecasts.comparison, COMPARISON);
     refuse(api.forecasts.comparison, "too_many_requests", { times: 1 });
     const user = await open();
     expect(await screen.findByText(/ei saanud laadida/)).toBeVisible();
@@ -109,8 +61,8 @@ describe("beside the cells", () => {
   });
 
   it("are there for a confirmed forecast, which has no cells and no actions", async () => {
-    answer(api.forecasts.comparison, comparison);
-    await open({ ...pending, status: "confirmed", get_status_display: "Kinnitatud" });
+    answer(api.forecasts.comparison, COMPARISON);
+    await open({ ...PENDING_FORECAST, status: "confirmed", get_status_display: "Kinnitatud" });
     expect(await screen.findAllByRole("columnheader", { name: "Tarnitud 2026" })).toHaveLength(4);
     expect(screen.queryByRole("textbox")).toBeNull();
     expect(screen.queryByRole("button", { name: "Kopeeri eelmine kvartal" })).toBeNull();
@@ -119,8 +71,8 @@ describe("beside the cells", () => {
 
 describe("filling", () => {
   it("fills only empty cells with last year's whole amounts in one step, and saves nothing", async () => {
-    answer(api.forecasts.comparison, comparison);
-    const user = await open({ ...pending, rows: [] });
+    answer(api.forecasts.comparison, COMPARISON);
+    const user = await open({ ...PENDING_FORECAST, rows: [] });
     await waitFor(() => expect(button("Täida eelmise aasta järgi")).toBeEnabled());
     expect(button("Võta tagasi")).toBeDisabled();
     await user.click(button("Täida eelmise aasta järgi"));
@@ -131,7 +83,7 @@ describe("filling", () => {
   });
 
   it("asks before it writes over another amount, and then fills the empty cells, or all", async () => {
-    answer(api.forecasts.comparison, comparison);
+    answer(api.forecasts.comparison, COMPARISON);
     const user = await open();
     await waitFor(() => expect(button("Täida eelmise aasta järgi")).toBeEnabled());
     await user.click(button("Täida eelmise aasta järgi"));
@@ -147,7 +99,7 @@ describe("filling", () => {
   });
 
   it("copies the quarter before with its decimals, month by month, without asking where nothing differs", async () => {
-    answer(api.forecasts.comparison, comparison);
+    answer(api.forecasts.comparison, COMPARISON);
     const user = await open();
     await waitFor(() => expect(button("Kopeeri eelmine kvartal")).toBeEnabled());
     await user.click(button("Kopeeri eelmine kvartal"));
@@ -156,8 +108,8 @@ describe("filling", () => {
 
   it("says why it cannot where there is nothing to fill from", async () => {
     answer(api.forecasts.comparison, {
-      last_year: { ...comparison.last_year, rows: [] },
-      previous: { ...comparison.previous, rows: null },
+      last_year: { ...COMPARISON.last_year, rows: [] },
+      previous: { ...COMPARISON.previous, rows: null },
     });
     await open();
     expect(
@@ -170,7 +122,7 @@ describe("filling", () => {
 
 describe("pasting", () => {
   it("keeps a wrong value at its cell as it was, marks it, and does not save before it is corrected", async () => {
-    answer(api.forecasts.comparison, comparison);
+    answer(api.forecasts.comparison, COMPARISON);
     answer(api.forecasts.change, ({ body }) => ({
       status: "pending" as const,
       get_status_display: "Kinnitamata",
@@ -204,15 +156,15 @@ describe("pasting", () => {
     spruce("märts").focus();
     await user.keyboard("2");
     expect(screen.queryByText(/punased: .* siis saab salvestada/)).toBeNull();
-    answer(api.forecasts.load, { ...pending, version: 2 });
+    answer(api.forecasts.load, { ...PENDING_FORECAST, version: 2 });
     await user.click(button(/^Salvesta/));
     await waitFor(() => expect(requestsTo(api.forecasts.change)).toHaveLength(1));
     const saved = requestsTo(api.forecasts.change)[0]?.body.rows ?? [];
     expect(saved.toSorted((one, other) => one.assortment - other.assortment || one.month - other.month)).toEqual([
-      row(1, 7, 1, 1234.5),
-      row(1, 7, 2, 1234.5),
-      row(1, 7, 3, 2),
-      row(2, null, 1, 7),
+      plannedRow(1, 7, 1, 1234.5),
+      plannedRow(1, 7, 2, 1234.5),
+      plannedRow(1, 7, 3, 2),
+      plannedRow(2, null, 1, 7),
     ]);
   });
 });

@@ -1,21 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { ListedPerson } from "#shared/people/contract.ts";
 import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { listedPerson } from "#tests/support/pages/companyReplies.ts";
 import { fill, show } from "#tests/support/pages/show.tsx";
 import { api } from "#web/api/table.ts";
 import { PersonDialog } from "#web/people/PersonDialog.tsx";
 
 const COMPANY = { id: 7, name: "Haavasalu Mets OÜ", is_platform: false };
-const PERSON: ListedPerson = {
-  id: 3,
-  name: "Jaan Tamm",
-  email: "jaan@virn.example",
-  personal_code: "37605030299",
-  roles: ["companyUser"],
-  employers: [{ id: 7, name: "Haavasalu Mets OÜ" }],
-  version: 4,
-};
+const PERSON = listedPerson();
 
 const field = (name: string) => screen.getByRole("textbox", { name });
 const save = () => screen.getByRole("button", { name: "Salvesta" });

@@ -1,57 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { FoundPerson, PersonalData } from "#shared/personalData/contract.ts";
-import { type RetentionKind, retentionKinds } from "#shared/personalData/retention.ts";
+import { retentionKinds } from "#shared/personalData/retention.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { ERASED, GATHERED, HALF_GATHERED, KADRI, UNCOUNTED } from "#tests/support/pages/personalDataReplies.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
-
-const KADRI: FoundPerson = {
-  id: 17,
-  name: "Kadri Kask",
-  email: "kadri@virn.example",
-  access: "former",
-  employers: [{ id: 7, name: "Haavasalu Mets OÜ" }],
-};
-
-const kinds = (counts: Partial<Record<RetentionKind, number>>, until: Partial<Record<RetentionKind, string>> = {}) =>
-  retentionKinds.map((kind) => ({ kind, count: counts[kind] ?? null, kept_until: until[kind] ?? null }));
-
-const DATA: PersonalData = {
-  ...KADRI,
-  personal_code: "48001160012",
-  roles: [],
-  ended: "2026-11-20T10:00:00.000Z",
-  hindrance: "",
-  kinds: kinds({ former: 1, sessions: 0 }, { backups: "2026-12-31" }),
-  run: null,
-};
-
-const GATHERED: PersonalData = {
-  ...DATA,
-  kinds: kinds({ acts: 12, containers: 1, accounting: 0 }, { containers: "2033-12-31", backups: "2026-12-31" }),
-  run: {
-    purpose: "gather",
-    state: "done",
-    percent: 100,
-    started: "2026-11-26T08:00:00.000Z",
-    finished: "2026-11-26T08:00:05.000Z",
-    by: "Mari Mets",
-    file: "/api/v1/personal_data/17/file/",
-  },
-};
-
-const ERASED: PersonalData = {
-  ...GATHERED,
-  name: "Isik 17",
-  email: "",
-  access: "erased",
-  employers: [],
-  personal_code: "",
-  ended: null,
-  run: { ...GATHERED.run!, purpose: "erase", file: null },
-};
 
 beforeEach(() => {
   vi.stubGlobal("alert", vi.fn());
@@ -72,7 +26,7 @@ it("finds people by a POST, goes on below the last number, and opens one without
   answer(api.personalData.find, ({ body }) =>
     body.before === undefined ? { people: [], next: 4001 } : { people: [KADRI], next: null },
   );
-  answer(api.personalData.load, DATA);
+  answer(api.personalData.load, UNCOUNTED);
   const { user, address } = showPage("/people/personal_data/");
   await fill(user, await screen.findByRole("searchbox", { name: "Otsi" }), "48001160012");
   await user.keyboard("{Enter}");
@@ -104,11 +58,10 @@ it("says that nobody was found, and why a search failed, with another try", asyn
 });
 
 it("gathers the data, shows how far that is, and then the counts and the file", async () => {
-  answer(api.personalData.load, DATA);
+  answer(api.personalData.load, UNCOUNTED);
   const { user } = showPage("/people/personal_data/?person=17");
   expect(await screen.findByText(/ei ole veel kokku loetud/)).toBeVisible();
-  const working = { ...GATHERED.run!, state: "working" as const, percent: 40, finished: null, file: null };
-  answer(api.personalData.gather, { ...DATA, run: working });
+  answer(api.personalData.gather, HALF_GATHERED);
   await user.click(await button("Kogu andmed kokku"));
   expect(await screen.findByText("Andmeid kogutakse: 40 %")).toBeVisible();
   expect(await button("Kogu andmed kokku")).toBeDisabled();
@@ -144,14 +97,14 @@ it("lists before the erasure what stays, with reason and day, and afterwards sho
 });
 
 it("does not offer to erase whom it cannot, and says why", async () => {
-  answer(api.personalData.load, { ...DATA, access: "present", hindrance: "Eemaldage enne töösuhted." });
+  answer(api.personalData.load, { ...UNCOUNTED, access: "present", hindrance: "Eemaldage enne töösuhted." });
   showPage("/people/personal_data/?person=17");
   expect(await button("Kustuta isikuandmed")).toBeDisabled();
   expect(screen.getByText("Eemaldage enne töösuhted.")).toBeVisible();
 });
 
 it("shows in the dialog that the person has got an employment meanwhile", async () => {
-  answer(api.personalData.load, DATA);
+  answer(api.personalData.load, UNCOUNTED);
   const { user } = showPage("/people/personal_data/?person=17");
   await user.click(await button("Kustuta isikuandmed"));
   refuse(api.personalData.erase, "person_employed");
@@ -170,7 +123,7 @@ it("says why the data cannot be shown, and tries again", async () => {
   refuse(api.personalData.load, "too_many_requests");
   const { user } = showPage("/people/personal_data/?person=17");
   expect(await screen.findByRole("alert")).toHaveTextContent("Liiga palju katseid.");
-  answer(api.personalData.load, DATA);
+  answer(api.personalData.load, UNCOUNTED);
   await user.click(await button("Proovi uuesti"));
   expect(await screen.findByText("kadri@virn.example")).toBeVisible();
 });

@@ -1,24 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { ListedPrice } from "#shared/prices/contract.ts";
 import { answer, breakOff, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { listedPrice } from "#tests/support/pages/priceReplies.ts";
 import { fill, show } from "#tests/support/pages/show.tsx";
 import { api } from "#web/api/table.ts";
 import { AddPrice } from "#web/prices/AddPrice.tsx";
 import { ChangePrice } from "#web/prices/ChangePrice.tsx";
 import { currentToasts } from "#web/ui/messages/toast.ts";
 
-const PRICE: ListedPrice = {
-  id: "hind",
-  buyer: { id: 7, name: "Haavasalu Mets OÜ" },
-  destination: null,
-  assortment: { id: 3, name: "Männipalk", unit: "SCM" },
-  certificate: 0,
-  valid_from: "2026-11-01",
-  price: 98.5,
-  valid_until: null,
-  validity: "current",
-};
+const PRICE = listedPrice();
 
 const field = (name: string) => screen.getByRole("textbox", { name });
 const button = (name: string) => screen.getByRole("button", { name });

@@ -1,29 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { WireDestinationSummary, WireSummary } from "#shared/statistics/contract.ts";
+import type { WireDestinationSummary } from "#shared/statistics/contract.ts";
 import { UNIT_NAMES } from "#shared/statistics/virtualGroups.ts";
 import { answer } from "#tests/support/pages/answers.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
+import { summaryOf } from "#tests/support/pages/statisticsReplies.ts";
 import { api } from "#web/api/table.ts";
 
 const YEAR = "date_after=2026-01-01&date_before=2026-12-31";
 const unit = "SCM" as const;
-
-/** Companies 1, 2, …, each with a plan of as many m³. */
-function summaryOf(count: number): WireSummary {
-  const companies = Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Mets ${at + 1}` }));
-  const sums = companies.map(({ id: company }) => ({ company, unit, amount: company }));
-  return {
-    today: "2026-11-22",
-    companies,
-    assortment_groups: [{ id: 1, name: "Kuusk", unit }],
-    company_sums: sums,
-    company_forecast_sums: sums,
-    assortment_group_sums: [{ assortment_group: 1, unit, amount: 12.5 }],
-    assortment_forecast_sums: [{ assortment_group: 1, unit, amount: 1000 }],
-  };
-}
 
 const lines = (figure: HTMLElement) =>
   within(figure)

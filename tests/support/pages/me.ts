@@ -17,3 +17,46 @@ export const AGENT: Me = {
   hintsSeen: true,
   waybillQueue: { totalCount: 0, next: [], refused: [] },
 };
+
+/** A user of a forest owner. */
+export const COMPANY_USER: Me = {
+  ...AGENT,
+  user: {
+    id: 3,
+    name: "Peeter Pärn",
+    email: "peeter@haavasalu.example",
+    priceListsOnly: false,
+    priceListsEnabled: false,
+  },
+  roles: ["companyUser"],
+  isSuperUser: false,
+  companies: [{ id: 7, name: "Haavasalu Mets OÜ" }],
+};
+
+/** A member of the council without a company. */
+export const COUNCIL_MEMBER: Me = {
+  ...COMPANY_USER,
+  user: { ...COMPANY_USER.user, id: 4, name: "Toomas Nõmm", email: "toomas@virn.example" },
+  roles: ["councilMember"],
+  hasEmployments: false,
+  isCouncilMember: true,
+  entersForecasts: false,
+  opensEudr: false,
+  companies: [],
+};
+
+/** Who reads the price lists of a buyer, and nothing else. */
+export const PRICE_READER: Me = {
+  ...COMPANY_USER,
+  user: {
+    id: 5,
+    name: "Kadri Kask",
+    email: "kadri@virn.example",
+    priceListsOnly: true,
+    priceListsEnabled: true,
+  },
+  roles: ["priceListReader"],
+  entersForecasts: false,
+  opensEudr: false,
+  companies: [{ id: 5, name: "Kuuseoja Saeveski OÜ" }],
+};

@@ -89,7 +89,6 @@ interface ReportUse {
   number: string;
   /** Claim of the job of another act; 0 for none. */
   claim: number;
-  /** Acts by `numberKey` of a waybill. */
   actsOf: (waybill: string) => number[];
 }
 

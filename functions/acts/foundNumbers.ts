@@ -47,7 +47,6 @@ function ownerOf({ owner }: { owner: number }, seller: number): number {
 
 type CheckedRow = Pick<ActRowItem, "owner" | "site" | "reportRows">;
 
-/** Loads of one site with its edits. */
 interface CheckedLoads extends Pick<ActRowItem, "owner" | "site"> {
   days: readonly IsoDate[];
 }
@@ -107,7 +106,6 @@ function wireExcess(excess: NoticeFindings["excess"]): WireExcess | undefined {
 
 interface Registers {
   stateOf: StateOf;
-  /** Parcels that the cadastre does not know. */
   unknown: ReadonlySet<string>;
   unread: ReadonlyMap<string, UnreadLand>;
 }

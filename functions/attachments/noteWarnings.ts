@@ -16,7 +16,6 @@ const ACTS_AT_ONCE = 4;
 
 export interface CheckedSite extends RowChecks {
   site: string;
-  /** Facts after the edit. */
   facts: MeasuredSite;
 }
 

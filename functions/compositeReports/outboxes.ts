@@ -16,7 +16,6 @@ const compositeReports = outbox({
   due: (until) => silentComposites("new", until),
 });
 
-/** Reports whose worker died. */
 const stoppedComposites = outbox({
   ...row,
   name: "stoppedComposites",

@@ -41,7 +41,6 @@ export const saveEffects = z.object({
   /** The sales act, then those with which something happens, by number. */
   acts: z.array(actEffect),
   more: z.int(),
-  /** Of all acts. */
   totals: z.object({
     acts: z.int(),
     sent: z.int(),

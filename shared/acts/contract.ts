@@ -19,7 +19,6 @@ import { ACT_EVENT_KINDS, ACT_FIELD_NAMES } from "./actEvents.ts";
 import { ACT_FILE_KINDS } from "./actFiles.ts";
 import { ACT_TYPE_NAMES, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "./actTypes.ts";
 
-/** A file as the lists of an act show it. */
 export const attachedFile = z.object({
   uuid: z.string(),
   file_name: z.string(),

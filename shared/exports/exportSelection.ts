@@ -6,7 +6,6 @@ export const EXPORT_GROUPS = ["O", "M"] as const;
 export type ExportGroup = (typeof EXPORT_GROUPS)[number];
 export const TYPE_OF_GROUP: Record<ExportGroup, ActType> = { O: PURCHASE_ACT, M: SALES_ACT };
 
-/** Acts by id, with their sums with VAT. */
 type SumOfAct = ReadonlyMap<number, Cents>;
 
 export interface ExportSelection {

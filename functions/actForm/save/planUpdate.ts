@@ -16,11 +16,9 @@ import { savedChanges } from "./savedChanges.ts";
 interface PlannedUpdate {
   before: Act;
   plan: ActPlan;
-  /** Purchase acts as they are stored. */
   existing: readonly Act[];
   previousRows: readonly ActRowItem[];
   purchaseActs: readonly PlannedPurchaseAct[];
-  /** Ids of existing purchase acts that go. */
   dropped: readonly number[];
   head: ActHead;
   changes: ActChanges;

@@ -19,7 +19,6 @@ export interface Origins {
   ids: number[];
   acts: string[];
   lines: OriginLine[];
-  /** Ids of the companies whose timber it is. */
   owners: number[];
   truncated: boolean;
 }

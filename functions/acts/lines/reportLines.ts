@@ -22,7 +22,6 @@ export interface ReportLine {
 }
 
 export interface MeasuredLine extends ReportLine {
-  /** YYYY-MM-DD */
   measured: string;
   owner: string;
   site: MeasuredSite | null;

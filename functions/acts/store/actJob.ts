@@ -33,7 +33,6 @@ export interface ActJobGuard extends Origin {
   /** An `applying` job is rolled forward, any other one back (docs/rules/storage.md, "Larger than a transaction"). */
   state: "claiming" | "applying" | "rollingBack";
   startedAt: string;
-  /** Progress of the second half of the job. */
   percent: number;
 }
 

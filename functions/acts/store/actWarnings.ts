@@ -21,7 +21,6 @@ export interface WarnedSite {
 export interface WarnedSites {
   /** The first ones in the order of the cards. */
   sites: readonly WarnedSite[];
-  /** How many more there are. */
   others: number;
 }
 
@@ -31,7 +30,6 @@ export interface ActWarnings extends WarnedSites {
   owner: number;
   date: IsoDate;
   number: string;
-  /** Hash of the act's link. */
   hash: string;
   version: number;
 }

@@ -30,7 +30,6 @@ const READ_OF_COMPANY = 200;
 
 interface Stretch {
   days: DayRange;
-  /** Only acts after this place. */
   after: ActPlace | undefined;
 }
 
@@ -45,7 +44,6 @@ export function actsOfAll(type: ActType, stretch: Stretch): AsyncGenerator<ActPl
   );
 }
 
-/** Acts of a type of one counterpart. */
 export function actsOfOne(type: ActType, counterpart: number, stretch: Stretch): AsyncGenerator<ActPlace> {
   return itemsOf((cursor) => {
     const reading = { bounds: boundsOf((id) => ({ id }), stretch), descending: true, limit: READ_OF_COMPANY, cursor };

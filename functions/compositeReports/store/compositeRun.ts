@@ -43,7 +43,6 @@ export interface ReportOfNight {
   /** Milliseconds since 1970: when the first query began, and before when no message looks at it. */
   begunAt: number;
   lookAt: number;
-  /** How often it was looked at. */
   looks: number;
 }
 

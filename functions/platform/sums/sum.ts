@@ -14,7 +14,6 @@ export interface Cell {
 
 /** What a fact adds to a sum, or takes from it, in the places of a stored delta. Made by `change` of its sum. */
 export interface SumChange extends Cell {
-  /** Which sum. */
   code: number;
   /** YYYY-MM-DD in Tallinn; '' where the sum has no days. */
   day: string;

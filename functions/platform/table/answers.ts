@@ -83,7 +83,6 @@ interface Within<Part, Attributes> {
   readonly of: Attributes;
 }
 
-/** Of all types of a union. */
 type NameOfAny<Item> = Item extends unknown ? keyof Item & string : never;
 type ValueOfAny<Item, Name> = Item extends unknown ? (Name extends keyof Item ? Item[Name] : undefined) : never;
 

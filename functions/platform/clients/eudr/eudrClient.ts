@@ -19,7 +19,6 @@ import {
 import { isUuid, MAX_STATUS, type Overview, overviewsIn } from "./overviews.ts";
 import { EudrFailure, isElement, MAX_ANSWER_BYTES, soapContent, textIn } from "./soapAnswer.ts";
 
-/** Address and key of the Information System. */
 export interface EudrAccess extends Credentials {
   /** Such as https://eudr.webcloud.ec.europa.eu/tracesnt/. */
   baseUrl: string;

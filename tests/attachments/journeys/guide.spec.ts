@@ -30,7 +30,7 @@ test("leads an owner on a phone from the letter's link through all steps, with a
   await page.getByRole("textbox", { name: "Katastritunnus" }).fill("001010010001");
   await takePicture(page, "guide-number");
   await page.getByRole("button", { name: "Edasi" }).click();
-  await page.getByRole("radio", { name: "Minu oma mets" }).check();
+  await page.getByRole("radio", { name: "Oma Minu oma mets" }).check();
   await expect(page.getByText("Salvestatud")).toBeVisible();
   await takePicture(page, "guide-possession");
   await page.getByRole("button", { name: "Edasi" }).click();

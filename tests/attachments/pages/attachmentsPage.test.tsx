@@ -37,6 +37,7 @@ beforeEach(() => {
   const results = [{ pk: "LISAD00001", number: "LISAD00001", file: null, is_removable: false }];
   answer(api.attachments.waybills, { results, count: 1, next: null });
   answer(api.attachments.plots, { results: [] });
+  answer(api.attachments.guide, { language: "et", missing_sites: 0, missing_waybills: 0, earlier_sites: [] });
 });
 
 it("refuses an empty file with its reason, and sends nothing", async () => {
@@ -55,6 +56,7 @@ it("offers the files of the act and its reports", async () => {
   const act = await files(open());
   expect(act.getByRole("link", { name: "PDF" })).toHaveAttribute("href", expect.stringMatching(/\/p\/$/));
   expect(act.getByRole("link", { name: "XLS" })).toHaveAttribute("href", expect.stringMatching(/\/x\/$/));
+  await site();
   const link = (name: string | RegExp) => screen.getAllByRole("link", { name })[0]!;
   const leads = (pattern: RegExp) => expect.stringMatching(pattern);
   expect(link("Lae koond alla")).toHaveAttribute("href", leads(/\?get_act_report_csv=1$/));

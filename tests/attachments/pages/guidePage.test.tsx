@@ -92,11 +92,11 @@ it("begins with what is missing, asks one thing a step, and ends with the due da
   await fill(user, field("Katastritunnus"), "001010010001");
   await press(user, "Edasi");
   await question("Kelle mets see oli?");
-  await user.click(screen.getByRole("radio", { name: "Ostsin raieõiguse" }));
+  await user.click(screen.getByRole("radio", { name: "Ostuakt Ostsin raieõiguse" }));
   await press(user, "Edasi");
   await question("Mis on raieõiguse lepingu number?");
   await expectAccessible();
-  await fill(user, field("Lepingu number"), "L-12");
+  await fill(user, field("Raieõiguse võõrandamise lepingu number"), "L-12");
   await press(user, "Edasi");
   await question("Millises maakonnas see koht on?");
   await user.selectOptions(screen.getByRole("combobox", { name: "Maakond" }), "Võrumaa");
@@ -246,7 +246,7 @@ it("says nothing of whose forest it was for an owner who skipped that question",
   await press(user, "Jäta vahele");
   await waitFor(() => expect(screen.getByRole("progressbar", { name: "Samm 3 / 5" })).toBeVisible());
   await question("Kelle mets see oli?");
-  await user.click(screen.getByRole("radio", { name: "Minu oma mets" }));
+  await user.click(screen.getByRole("radio", { name: "Oma Minu oma mets" }));
   await question("Mis on kinnistu number?");
   expect(requestsTo(api.attachments.updateOrigin).map(({ body }) => body.possession_type)).toEqual([10]);
 });
@@ -586,7 +586,7 @@ it("says at a choice that is left out what to choose", async () => {
   await question("Kelle mets see oli?");
   await press(user, "Edasi");
   expect(await screen.findByText(/^Valige, kelle mets see oli/)).toBeVisible();
-  await user.click(screen.getByRole("radio", { name: "Minu oma mets" }));
+  await user.click(screen.getByRole("radio", { name: "Oma Minu oma mets" }));
   await press(user, "Edasi");
   await question("Millises maakonnas see koht on?");
   await press(user, "Edasi");

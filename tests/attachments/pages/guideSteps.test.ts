@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { SiteFact } from "#shared/attachments/askedFacts.ts";
-import { withColons } from "#web/attachments/guide/checkFact.ts";
 import { stepsOf } from "#web/attachments/guide/steps.ts";
-import { guideTexts } from "#web/attachments/guide/texts/guideTexts.ts";
+import { withColons } from "#web/attachments/sections/checkFact.ts";
+import { guideTexts } from "#web/attachments/texts/guideTexts.ts";
 
 const site = (id: string, ...missing: SiteFact[]) => ({ id, missing });
 const paper = (number: string, hasFile = false) => ({

@@ -25,6 +25,7 @@ const save = async () => (await site()).getAllByRole("button", { name: "Salvesta
 
 beforeEach(() => {
   answer(api.attachments.plots, { results: [] });
+  answer(api.attachments.guide, { language: "et", missing_sites: 0, missing_waybills: 0, earlier_sites: [] });
   shown({});
   const results = [{ pk: "LISAD00001", number: "LISAD00001", file: null, is_removable: false }];
   answer(api.attachments.waybills, { results, count: 1, next: null });

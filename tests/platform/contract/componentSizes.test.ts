@@ -11,7 +11,6 @@ const OVER: Readonly<Record<string, string>> = {
     "what a cell of a grid is told, each by one name; as groups they would change with each keystroke",
   "Panel: 12 props": "a folding box of a list: each is what one list shows in its head",
   "usePages: 10 members": "what a list shows of its pages; some 35 lists read it",
-  "GuidePage: 147 lines": "the page behind an owner's link, not cut yet",
 };
 
 type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression;

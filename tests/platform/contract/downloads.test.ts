@@ -21,7 +21,7 @@ const OTHER_LINKS: Readonly<Record<string, string>> = {
   "web/src/documents/dashboard/DocumentLinks.tsx": "a page in a new tab",
   "web/src/actForm/notices/DoubledWaybills.tsx": "a page in a new tab",
   "web/src/actForm/notices/IncompleteOwners.tsx": "a page in a new tab",
-  "web/src/attachments/SiteCard.tsx": "the land register in a new tab",
+  "web/src/attachments/sections/SiteSection.tsx": "the land register in a new tab",
   "web/src/media/MediaRow.tsx": "another site in a new tab",
   "web/src/sessions/eid/EidFlow.tsx": "another site in a new tab",
 };

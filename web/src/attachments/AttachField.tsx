@@ -53,11 +53,16 @@ export function AttachField({ target, label, accept, isMultiple = false, isOpen 
           />
         </>
       )}
-      {files.map((file) => (
-        <FileLine key={file.id} name={file.file.name} state={<UploadState file={file} />} isPlain>
-          <UploadActions queue={attachQueue} file={file} />
-        </FileLine>
-      ))}
+      <AttachLines files={files} />
     </div>
   );
+}
+
+/** Files on their way, and those that were refused with the reason. */
+export function AttachLines({ files }: { files: ReturnType<typeof useQueuedFiles> }) {
+  return files.map((file) => (
+    <FileLine key={file.id} name={file.file.name} state={<UploadState file={file} />} isPlain>
+      <UploadActions queue={attachQueue} file={file} />
+    </FileLine>
+  ));
 }

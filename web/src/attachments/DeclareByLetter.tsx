@@ -8,7 +8,7 @@ import { storeReturn } from "#web/sessions/returnAddress.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import layout from "#web/ui/layout.module.css";
-import { et, type GuideText } from "./guide/texts/estonian.ts";
+import { et, type GuideText } from "./texts/estonian.ts";
 
 const EidSignIn = lazyPart(() => import("#web/sessions/EidSignIn.tsx").then((module) => module.EidSignIn));
 const AHEAD = [EidSignIn];

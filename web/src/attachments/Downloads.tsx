@@ -6,7 +6,7 @@ import { api } from "#web/api/table.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
-import classes from "./AttachmentsPage.module.css";
+import classes from "./OwnerPage.module.css";
 import { attachmentsText as text } from "./text.ts";
 
 interface DownloadsProps {

@@ -18,7 +18,7 @@ import { type EditForm, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
-import classes from "./AttachmentsPage.module.css";
+import classes from "./OwnerPage.module.css";
 import { attachmentsText as text } from "./text.ts";
 import type { SiteChange } from "./useSiteChange.ts";
 

@@ -3,9 +3,9 @@ import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import { numberState, stateText } from "#shared/eudr/numberStates.ts";
 import type { EudrNumber } from "#shared/reports/eudrNumbers.ts";
 import layout from "#web/ui/layout.module.css";
-import classes from "./AttachmentsPage.module.css";
 import { DeclareByLetter } from "./DeclareByLetter.tsx";
 import { EudrForm, NO_NUMBER, useEudrForm } from "./EudrForm.tsx";
+import classes from "./OwnerPage.module.css";
 import { attachmentsText as text } from "./text.ts";
 import type { SiteChange } from "./useSiteChange.ts";
 

@@ -3,8 +3,8 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import layout from "#web/ui/layout.module.css";
 import { formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
-import type { GuideText } from "./guide/texts/estonian.ts";
 import classes from "./OwnerSummary.module.css";
+import type { GuideText } from "./texts/estonian.ts";
 
 interface OwnerSummaryProps {
   act: Pick<ReplyOf<typeof attachmentRoutes.view>, "sender" | "with_vat" | "due_date" | "timber">;

@@ -9,8 +9,8 @@ import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { AttachField } from "./AttachField.tsx";
-import classes from "./AttachmentsPage.module.css";
 import { attachTo } from "./attachQueue.ts";
+import classes from "./OwnerPage.module.css";
 import { attachmentsText as text } from "./text.ts";
 
 const ACCEPTED = siteFileTypes.map((extension) => `.${extension}`).join(",");

@@ -3,10 +3,6 @@ import { plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 
 export const attachmentsText = {
-  title: (number: string) => `Ostuakt ${number}`,
-  untitled: "Ostuakt",
-  of: (date: string) => `Akti kuupäev ${date}`,
-  guide: "Täida samm-sammult",
   look: "Vaata akti",
   act: "Lae akt alla",
   pdf: "PDF",
@@ -18,21 +14,10 @@ export const attachmentsText = {
   /** Many names end with the word already. */
   site: (name: string) => (/(^|\s)lank$/i.test(name) ? name : `${name} lank`),
   unnamed: "Nimeta lank",
-  cadaster: "Katastritunnus",
   missing: "Puudub",
   waybill: "Veoseleht",
   waybills: (count: number) => `${formatCount(count)} ${plural(count, "veoseleht", "veoselehte")}`,
   origins: "Päritolu andmed",
-  possession: "Omandivorm",
-  possessions: { 10: "Oma", 20: "Ostuakt" },
-  fields: {
-    forest_notice: "Kinnistu number",
-    contract_number: "Raieõiguse võõrandamise lepingu number",
-    previous_owner: "Eelmine omanik",
-  },
-  county: "Maakond",
-  noCounty: "Valimata",
-  noSuchCounty: "Sellist maakonda ei ole.",
   save: "Salvesta",
   saved: "Andmed salvestatud",
   saveFailed: "Andmete salvestamisel tekkis viga",
@@ -43,7 +28,6 @@ export const attachmentsText = {
     `${theirs === "" ? "See tehti vahepeal tühjaks." : `Siia salvestati vahepeal „${theirs}”.`} Kas salvestada ikkagi „${typed}”?`,
   saveMine: "Salvesta minu oma",
   keepTheirs: "Jäta nende oma",
-  siteName: "Langi nimi",
   inline: {
     cancel: "Katkesta",
     apply: "Muuda",
@@ -85,6 +69,5 @@ export const attachmentsText = {
   frozen: "Aktile ei saa enam dokumente lisada. Uute objektide dokumendid laadige üles selleks mõeldud töövahendites.",
   noSitesTitle: "Langid puuduvad",
   noSites: "Aktiga ei ole seotud ühtegi mõõteraportit. Palun teatage sellest kasutajatoele.",
-  unavailable: "Akti ei saa näidata",
   part: (loaded: number, count: number) => `Näha on ${formatCount(loaded)} lanki ${formatCount(count)}-st.`,
 } as const;

@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { attachmentRoutes } from "#shared/attachments/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
-import { OwnerSummary } from "#web/attachments/OwnerSummary.tsx";
+import classes from "#web/attachments/guide.module.css";
+import type { GuideText } from "#web/attachments/texts/guideTexts.ts";
 import layout from "#web/ui/layout.module.css";
 import { Notice } from "#web/ui/messages/Notice.tsx";
-import classes from "./guide.module.css";
 import type { Asked } from "./steps.ts";
-import type { GuideText } from "./texts/guideTexts.ts";
 
 export interface Missing {
   sites: number;
@@ -15,12 +14,11 @@ export interface Missing {
 }
 
 interface ScreenProps {
-  act: ComponentProps<typeof OwnerSummary>["act"] &
-    Pick<ReplyOf<typeof attachmentRoutes.view>, "files_frozen" | "sites_frozen">;
+  act: Pick<ReplyOf<typeof attachmentRoutes.view>, "files_frozen" | "sites_frozen">;
   text: GuideText;
   missing: Missing;
-  /** To the paper itself and to all data. */
-  links: ReactNode;
+  /** What the owner gets, with the ways to the paper and to all data. */
+  summary: ReactNode;
   /** Hint for declaring; nothing when no site needs it. */
   declare: ReactNode;
 }
@@ -35,15 +33,12 @@ interface StartProps extends ScreenProps {
 }
 
 /** What the owner gets, then what is asked of them. */
-export function Start({ act, text, missing, links, asked, declare, isReady, isPart, onStart }: StartProps) {
+export function Start({ act, text, missing, summary, asked, declare, isReady, isPart, onStart }: StartProps) {
   const isMissing = missing.sites + missing.waybills > 0;
   const isAsked = isMissing && !act.files_frozen;
   return (
     <div className={classes.screen}>
-      <div>
-        <OwnerSummary act={act} text={text.summary} />
-        {links}
-      </div>
+      {summary}
       {act.files_frozen ? (
         <Notice title={text.frozenTitle}>{text.frozen}</Notice>
       ) : isMissing ? (
@@ -106,11 +101,11 @@ function AskedList({ asked, text, onStart }: Pick<StartProps, "asked" | "text" |
   );
 }
 
-interface EndProps extends ScreenProps {
+interface EndProps extends Omit<ScreenProps, "act"> {
   onAgain: () => void;
 }
 
-export function End({ act, text, missing, links, declare, onAgain }: EndProps) {
+export function End({ text, missing, summary, declare, onAgain }: EndProps) {
   const isMissing = missing.sites + missing.waybills > 0;
   return (
     <div className={classes.screen}>
@@ -124,10 +119,7 @@ export function End({ act, text, missing, links, declare, onAgain }: EndProps) {
         </>
       )}
       <Then text={text} />
-      <div>
-        <OwnerSummary act={act} text={text.summary} />
-        {links}
-      </div>
+      {summary}
       {declare}
     </div>
   );

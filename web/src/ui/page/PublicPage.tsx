@@ -18,7 +18,7 @@ interface PublicPageProps {
   of: Asked;
   actions?: ReactNode;
   isNarrow?: boolean;
-  /** Language of the page when it is not Estonian. */
+  /** Language of the page where it has several; help is Estonian. */
   lang?: string;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function PublicPage({ title, note, unavailable, of, actions, isNarrow, la
         <Logo />
         <span className={layout.row}>
           {note !== undefined && <span className={layout.quiet}>{note}</span>}
-          {lang === undefined && <HelpButton />}
+          {(lang === undefined || lang === "et") && <HelpButton />}
         </span>
       </div>
       {children ? (

@@ -3,7 +3,8 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import layout from "#web/ui/layout.module.css";
 import classes from "#web/ui/messages/messages.module.css";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
-import { common, uploadsText as text } from "#web/ui/text/et.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { uploadWords } from "#web/ui/text/uploadWords.ts";
 
 interface ShownFile {
   id: number;
@@ -24,6 +25,7 @@ interface Queue {
 }
 
 export function UploadState({ file: { file, state } }: { file: ShownFile }) {
+  const text = useWords(uploadWords);
   if (state.is === "refused") {
     return (
       <p role="alert" className={classes.uploadRefused}>
@@ -43,6 +45,7 @@ export function UploadState({ file: { file, state } }: { file: ShownFile }) {
 }
 
 export function UploadActions({ queue, file: { id, file, state } }: { queue: Queue; file: ShownFile }) {
+  const text = useWords(uploadWords);
   const isRefused = state.is === "refused";
   return (
     <>
@@ -55,7 +58,7 @@ export function UploadActions({ queue, file: { id, file, state } }: { queue: Que
             void queue.start();
           }}
         >
-          {common.tryAgain}
+          {text.tryAgain}
         </button>
       )}
       {state.is !== "using" && (

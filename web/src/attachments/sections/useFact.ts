@@ -4,10 +4,10 @@ import { attempt } from "#web/api/apiProblem.ts";
 import { keptInTab, keyOfLeft } from "#web/api/leaving/kept.ts";
 import { isText } from "#web/api/leaving/shapes.ts";
 import { connectionBack } from "#web/api/network/connection.ts";
+import { type GuideText, refusalText } from "#web/attachments/texts/guideTexts.ts";
 import type { SiteChange } from "#web/attachments/useSiteChange.ts";
 import { checkFact } from "./checkFact.ts";
 import { saveFact, shownFact } from "./siteFacts.ts";
-import { type GuideText, refusalText } from "./texts/guideTexts.ts";
 
 /** Nobody is signed in. */
 const VISITOR = 0;
@@ -18,7 +18,7 @@ export interface Offered {
   isOther: boolean;
 }
 
-interface FactField {
+export interface FactState {
   typed: string;
   error: string;
   status: "idle" | "saving" | "saved" | "offline";
@@ -32,14 +32,14 @@ interface FactField {
 }
 
 /** One field of a site that is saved when it is left; what could not be saved stays in it, also after a reload. */
-export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: GuideText, offered?: Offered): FactField {
+export function useFact(site: SiteChange, hash: string, fact: SiteFact, text: GuideText, offered?: Offered): FactState {
   const key = keyOfLeft(VISITOR, `guide.${hash}.${site.site.id}.${fact}`);
   const [own, setTyped] = useState(() => keptInTab.read(key, isText));
   const [shown] = useState(() => shownFact(fact, site.site));
   const typed = own ?? offered?.value ?? shown;
   /** A function of the language, which may change while the error is shown. */
   const [error, setError] = useState<(text: GuideText) => string>();
-  const [status, setStatus] = useState<FactField["status"]>("idle");
+  const [status, setStatus] = useState<FactState["status"]>("idle");
   /** Value of the site when the user saw it last. */
   const seen = useRef(shownFact(fact, site.site));
   const running = useRef<{ value: string; done: Promise<boolean> }>(undefined);

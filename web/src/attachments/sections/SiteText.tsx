@@ -1,26 +1,29 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { attempt } from "#web/api/apiProblem.ts";
-import { type CheckedText, InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
+import { reloadAfterError } from "#web/api/leave.ts";
+import classes from "#web/attachments/OwnerPage.module.css";
+import { attachmentsText as text } from "#web/attachments/text.ts";
+import type { GuideText } from "#web/attachments/texts/guideTexts.ts";
+import type { SiteChange } from "#web/attachments/useSiteChange.ts";
+import { InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import classes from "./AttachmentsPage.module.css";
-import { attachmentsText as text } from "./text.ts";
-import type { SavedFact } from "./useSiteChange.ts";
+import { checkFact } from "./checkFact.ts";
+import { saveFact } from "./siteFacts.ts";
 
 interface SiteTextProps {
-  label: string;
-  value: string;
-  check: (typed: string) => CheckedText;
-  /** Saves where the value is still the one that was seen. @throws ApiProblem */
-  save: (value: string, seen: string) => Promise<SavedFact>;
-  reload: () => Promise<unknown>;
+  hash: string;
+  fact: "name" | "cadaster";
+  change: SiteChange;
   isFrozen: boolean;
-  children: ReactNode;
+  text: GuideText;
+  children?: ReactNode;
 }
 
 /** A name or a cadastral number that is changed where it stands. */
-export function SiteText({ label, value, check, save, reload, isFrozen, children }: SiteTextProps) {
+export function SiteText({ hash, fact, change, isFrozen, text: words, children }: SiteTextProps) {
+  const value = change.site[fact];
   /** The value when the editor was opened; the list may bring another one while it is open. */
   const [seen, setSeen] = useState<string>();
   const isOpen = seen !== undefined;
@@ -29,21 +32,22 @@ export function SiteText({ label, value, check, save, reload, isFrozen, children
   const send = async (typed: string, on: string) => {
     setRefusal("");
     ask(undefined);
-    const { problem, value: saved } = await attempt(() => save(typed, on));
+    const { problem, value: saved } = await attempt(() => saveFact(change, hash, fact, { value: typed, seen: on }));
     if (saved && !saved.isSaved && saved.now !== typed) ask({ typed, theirs: saved.now });
     if (!problem) return;
-    setRefusal(text.unsaved(problem.sentence, typed));
-    if (!problem.isUnanswered && !problem.is("site_changed")) void reload();
+    const said = problem.isServerError ? await reloadAfterError(problem) : problem;
+    setRefusal(text.unsaved(said.sentence, typed));
+    if (!problem.isUnanswered && !problem.is("site_changed")) void change.reload();
   };
   return (
     <span className={classes.editable}>
       {!isOpen && children}
       {!isFrozen && (
         <InlineEdit
-          label={label}
+          label={words.fields[fact]}
           texts={text.inline}
           value={seen ?? value}
-          check={check}
+          check={(typed) => checkFact(fact, typed, words)}
           isOpen={isOpen}
           onOpen={(is) => setSeen(is ? value : undefined)}
           onSave={(typed) => void send(typed, seen ?? value)}

@@ -1,11 +1,10 @@
 import { checkCadaster, checkSiteName } from "#shared/acts/siteEdits.ts";
 import type { SiteFact } from "#shared/attachments/askedFacts.ts";
-import type { GuideText } from "./texts/guideTexts.ts";
-
-type Checked = { ok: true; value: string } | { ok: false; error: string };
+import type { GuideText } from "#web/attachments/texts/guideTexts.ts";
+import type { CheckedText } from "#web/ui/fields/InlineEdit.tsx";
 
 /** Uses the server's own rules, which answer in Estonian. */
-export function checkFact(fact: SiteFact, typed: string, { errors }: GuideText): Checked {
+export function checkFact(fact: SiteFact, typed: string, { errors }: GuideText): CheckedText {
   if (fact === "name") {
     const checked = checkSiteName(typed);
     if (checked.ok) return checked;
@@ -13,8 +12,8 @@ export function checkFact(fact: SiteFact, typed: string, { errors }: GuideText):
   }
   if (fact === "cadaster") {
     const checked = checkCadaster(withColons(typed));
-    // '' says that there is none, which only the button for it may send.
-    if (checked.ok) return checked.value === "" ? { ok: false, error: errors.cadaster.empty } : checked;
+    // A typed 0 is an answer where no number is known yet: as '' it would equal the shown value and not be saved.
+    if (checked.ok) return { ok: true, value: checked.value || "0" };
     return { ok: false, error: errors.cadaster[checked.reason] };
   }
   const value = typed.trim();

@@ -9,6 +9,8 @@ export const et = {
   languageFailed: "Keelt ei õnnestunud meelde jätta. Leht on valitud keeles ainult praegu.",
   look: "Vaata akti",
   allData: "Kõik andmed",
+  guided: "Täida samm-sammult",
+  unavailable: "Akti ei saa näidata",
 
   summary: {
     title: "Akti kokkuvõte",
@@ -58,28 +60,31 @@ export const et = {
   questions: {
     name: "Mis on selle koha nimi?",
     cadaster: "Mis on maatüki katastritunnus?",
-    possession: "Kelle mets see oli?",
-    deed: "Mis on kinnistu number?",
-    contract: "Mis on raieõiguse lepingu number?",
+    possession_type: "Kelle mets see oli?",
+    forest_notice: "Mis on kinnistu number?",
+    contract_number: "Mis on raieõiguse lepingu number?",
     county: "Millises maakonnas see koht on?",
   },
   hints: {
     name: "Näiteks talu või metsatüki nimi.",
     cadaster:
       "Numbri leiate metsateatiselt või Maa-ameti kaardilt. Näiteks 12345:001:0001. Mitu numbrit eraldage komaga.",
-    possession: "Kui ostsite ainult õiguse puud raiuda, valige teine.",
-    deed: "Kinnistu numbri (registriosa) leiate kinnistusraamatust. Näiteks 1234567.",
-    contract: "Number on lepingul, millega ostsid raieõiguse.",
+    possession_type: "Kui ostsite ainult õiguse puud raiuda, valige teine.",
+    forest_notice: "Kinnistu numbri (registriosa) leiate kinnistusraamatust. Näiteks 1234567.",
+    contract_number: "Number on lepingul, millega ostsid raieõiguse.",
     county: "",
   },
   fields: {
     name: "Langi nimi",
     cadaster: "Katastritunnus",
-    deed: "Kinnistu number",
-    contract: "Lepingu number",
+    possession_type: "Omandivorm",
+    forest_notice: "Kinnistu number",
+    contract_number: "Raieõiguse võõrandamise lepingu number",
+    previous_owner: "Eelmine omanik",
     county: "Maakond",
   },
-  possessions: { 10: "Minu oma mets", 20: "Ostsin raieõiguse" },
+  possessions: { 10: "Oma", 20: "Ostuakt" },
+  ownWords: { 10: "Minu oma mets", 20: "Ostsin raieõiguse" },
   chooseCounty: "Vali maakond",
   fromCadastre: "Nii on katastris. Kui see ei sobi, kirjutage üle.",
   counties: (ofLoad: string, ofCadastre: string) =>
@@ -99,7 +104,7 @@ export const et = {
   errors: {
     name: { empty: "Kirjutage koha nimi.", long: "Nimi võib olla kuni 200 tähemärki." },
     cadaster: {
-      empty: "Kirjutage katastritunnus, või vajutage „Katastritunnust ei ole”.",
+      empty: "Kirjutage katastritunnus, või 0, kui seda ei ole.",
       long: "Numbreid võib olla kuni 20.",
       form: "Number on kujul 12345:001:0001. Kontrollige, kas kõik 12 numbrit on õiged.",
     },
@@ -125,9 +130,6 @@ export const et = {
   chooseFile: "Vali pilt või fail",
   added: "Veoseleht on lisatud",
   emptyFile: "Fail on tühi.",
-  uploading: (name: string) => `Saadame: ${name}`,
-  uploadWaits: "Ühendus katkes. Saadame edasi, kui see taastub.",
-  tryAgain: "Proovi uuesti",
   remove: "Eemalda",
 
   photo: {

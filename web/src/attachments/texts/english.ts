@@ -9,6 +9,8 @@ export const en: GuideText = {
   languageFailed: "The language could not be remembered. The page is in the chosen language for now only.",
   look: "View the act (in Estonian)",
   allData: "All data (in Estonian)",
+  guided: "Fill in step by step",
+  unavailable: "The act cannot be shown",
 
   summary: {
     title: "The act in short",
@@ -58,28 +60,31 @@ export const en: GuideText = {
   questions: {
     name: "What is this place called?",
     cadaster: "What is the cadastral number of the land?",
-    possession: "Whose forest was it?",
-    deed: "What is the number of the property?",
-    contract: "What is the number of the felling contract?",
+    possession_type: "Whose forest was it?",
+    forest_notice: "What is the number of the property?",
+    contract_number: "What is the number of the felling contract?",
     county: "In which county is this place?",
   },
   hints: {
     name: "For example the name of the farm or of the piece of forest.",
     cadaster:
       "You find the number on the forest notice or on the map of the Land Board. For example 12345:001:0001. Put a comma between several numbers.",
-    possession: "If you bought only the right to fell the trees, choose the second.",
-    deed: "You find the number of the property (registriosa) in the land register. For example 1234567.",
-    contract: "The number is on the contract by which you bought the right to fell.",
+    possession_type: "If you bought only the right to fell the trees, choose the second.",
+    forest_notice: "You find the number of the property (registriosa) in the land register. For example 1234567.",
+    contract_number: "The number is on the contract by which you bought the right to fell.",
     county: "",
   },
   fields: {
     name: "Name of the site",
     cadaster: "Cadastral number",
-    deed: "Number of the property",
-    contract: "Number of the contract",
+    possession_type: "Form of ownership",
+    forest_notice: "Number of the property",
+    contract_number: "Number of the contract on the felling right",
+    previous_owner: "Previous owner",
     county: "County",
   },
-  possessions: { 10: "My own forest", 20: "I bought the right to fell" },
+  possessions: { 10: "Own", 20: "Purchase act" },
+  ownWords: { 10: "My own forest", 20: "I bought the right to fell" },
   chooseCounty: "Choose a county",
   fromCadastre: "The cadastre says so. If it is not right, type over it.",
   counties: (ofLoad, ofCadastre) =>
@@ -99,7 +104,7 @@ export const en: GuideText = {
   errors: {
     name: { empty: "Type the name of the place.", long: "A name can have up to 200 characters." },
     cadaster: {
-      empty: "Type the cadastral number, or press ‘There is no cadastral number’.",
+      empty: "Type the cadastral number, or 0 if there is none.",
       long: "There can be up to 20 numbers.",
       form: "A number looks like 12345:001:0001. Check that all 12 digits are right.",
     },
@@ -125,9 +130,6 @@ export const en: GuideText = {
   chooseFile: "Choose a photo or a file",
   added: "The waybill has been added",
   emptyFile: "The file is empty.",
-  uploading: (name) => `Sending: ${name}`,
-  uploadWaits: "The connection was lost. We go on when it is back.",
-  tryAgain: "Try again",
   remove: "Remove",
 
   photo: {

@@ -1,23 +1,22 @@
-import { Button, Select, TextInput } from "@mantine/core";
-import layout from "#web/ui/layout.module.css";
-import "@mantine/core/styles/Combobox.layer.css";
+import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { MAX_SITE_FACT } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
-import { COUNTIES } from "#shared/reports/counties.ts";
 import { isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import classes from "#web/attachments/OwnerPage.module.css";
+import { attachmentsText as text } from "#web/attachments/text.ts";
+import type { GuideText } from "#web/attachments/texts/guideTexts.ts";
+import type { SiteChange } from "#web/attachments/useSiteChange.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import type { Stored } from "#web/ui/forms/useDraft.ts";
 import { useEditForm } from "#web/ui/forms/useEditForm.ts";
+import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import classes from "./AttachmentsPage.module.css";
-import { attachmentsText as text } from "./text.ts";
-import type { SiteChange } from "./useSiteChange.ts";
+import { FactField } from "./FactField.tsx";
 
-type Origin = Pick<AttachmentSite, (typeof TEXTS)[number] | "county"> & { possession_type: 10 | 20 };
+type Origin = Pick<AttachmentSite, (typeof TEXTS)[number]> & { possession_type: 10 | 20 };
 
 interface OriginFormProps {
   hash: string;
@@ -26,10 +25,10 @@ interface OriginFormProps {
   toggled: number;
   /** What the cadastre says of the county; '' for nothing. */
   countyHint: string;
+  text: GuideText;
 }
 
-const TEXTS = ["forest_notice", "contract_number", "previous_owner"] as const;
-const LABELS = { ...text.fields, possession_type: text.possession, county: text.county };
+const TEXTS = ["forest_notice", "contract_number", "previous_owner", "county"] as const;
 
 const isOrigin = recordOf<Origin>({
   possession_type: oneOf(10, 20),
@@ -40,7 +39,13 @@ const isOrigin = recordOf<Origin>({
 });
 
 /** The five fields of 'Päritolu andmed' (docs/rules/attachments.md, "Origin data"). */
-export function OriginForm({ hash, change: { site, save, reload }, toggled, countyHint }: OriginFormProps) {
+export function OriginForm({
+  hash,
+  change: { site, save, reload },
+  toggled,
+  countyHint,
+  text: words,
+}: OriginFormProps) {
   const [saved, setSaved] = useState({ toggled: -1 });
   const form = useEditForm<Origin, Origin>({
     stored: storedOf(site),
@@ -76,34 +81,31 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled, coun
     <form className={classes.form} noValidate onSubmit={form.submit}>
       <TheirChanges
         form={form}
-        labels={LABELS}
+        labels={words.fields}
         shown={(field, values) =>
-          field === "possession_type" ? text.possessions[values.possession_type] : values[field]
+          field === "possession_type" ? words.possessions[values.possession_type] : values[field]
         }
       />
-      <Select
-        label={LABELS.possession_type}
-        data={POSSESSIONS}
-        allowDeselect={false}
-        {...form.field("possession_type")}
+      <FactField
+        field="possession_type"
         value={String(form.values.possession_type)}
+        text={words}
+        size="sm"
+        input={form.field("possession_type")}
         onChange={(value) => form.change({ possession_type: value === "20" ? 20 : 10 })}
       />
       {TEXTS.map((field) => (
-        <TextInput key={field} label={LABELS[field]} maxLength={MAX_SITE_FACT} {...form.field(field)} />
+        <FactField
+          key={field}
+          field={field}
+          value={form.values[field]}
+          text={words}
+          hint={field === "county" ? countyHint : ""}
+          size="sm"
+          input={form.field(field)}
+          onChange={(value) => form.change({ [field]: value })}
+        />
       ))}
-      <Select
-        label={LABELS.county}
-        data={countiesWith(site.county, form.values.county)}
-        placeholder={text.noCounty}
-        description={countyHint}
-        searchable
-        clearable
-        nothingFoundMessage={text.noSuchCounty}
-        {...form.field("county")}
-        value={form.values.county || null}
-        onChange={(value) => form.change({ county: value ?? "" })}
-      />
       <div className={`${layout.wrap} ${classes.submit}`}>
         <Button type="submit" variant={form.draft.isDirty ? "filled" : "default"} loading={form.isBusy}>
           {text.save}
@@ -123,19 +125,10 @@ export function OriginForm({ hash, change: { site, save, reload }, toggled, coun
   );
 }
 
-const POSSESSIONS = [
-  { value: "10", label: text.possessions[10] },
-  { value: "20", label: text.possessions[20] },
-];
-
 function storedOf(site: AttachmentSite): Stored<Origin> {
   const { possession_type, forest_notice, contract_number, previous_owner, county, version } = site;
   return {
     values: { possession_type: possession_type ?? 10, forest_notice, contract_number, previous_owner, county },
     version,
   };
-}
-
-function countiesWith(...others: string[]): string[] {
-  return [...new Set([...COUNTIES, ...others])].filter(Boolean);
 }

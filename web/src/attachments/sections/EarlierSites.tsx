@@ -2,12 +2,12 @@ import { useState } from "react";
 import { checkCadaster } from "#shared/acts/siteEdits.ts";
 import type { AttachmentSite, EarlierSite } from "#shared/attachments/contract.ts";
 import { attempt } from "#web/api/apiProblem.ts";
+import classes from "#web/attachments/guide.module.css";
+import { type GuideText, refusalText } from "#web/attachments/texts/guideTexts.ts";
 import type { SiteChange } from "#web/attachments/useSiteChange.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import classes from "./guide.module.css";
 import { saveFact, saveOrigin } from "./siteFacts.ts";
-import { type GuideText, refusalText } from "./texts/guideTexts.ts";
 
 interface EarlierSitesProps {
   sites: readonly EarlierSite[];

@@ -7,18 +7,34 @@ import type { SavedFact, SiteChange } from "#web/attachments/useSiteChange.ts";
 
 type OriginBody = Omit<BodyOf<(typeof attachmentRoutes)["updateOrigin"]>, "version">;
 
-/** A fact of a site as its field shows it. */
-export function shownFact(fact: SiteFact, site: AttachmentSite): string {
-  if (fact === "possession") return site.possession_type === null ? "" : String(site.possession_type);
-  return site[fact === "deed" ? deedField(site) : fact];
-}
+export const SITE_FIELDS = [
+  "name",
+  "cadaster",
+  "possession_type",
+  "forest_notice",
+  "contract_number",
+  "previous_owner",
+  "county",
+] as const;
+export type SiteField = (typeof SITE_FIELDS)[number];
 
 /** The number that proves the right to fell: of the property, or of the contract. */
-export function deedField({ possession_type }: Pick<AttachmentSite, "possession_type">) {
+function deedField({ possession_type }: Pick<AttachmentSite, "possession_type">) {
   return possession_type === 20 ? "contract_number" : "forest_notice";
 }
 
-/** Saves a fact with the call of the page with all data, where it is still as seen. @throws ApiProblem */
+/** The field by which a fact is answered. The previous owner is never asked for. */
+export function fieldOf(fact: SiteFact, site: AttachmentSite): Exclude<SiteField, "previous_owner"> {
+  if (fact === "possession") return "possession_type";
+  return fact === "deed" ? deedField(site) : fact;
+}
+
+/** A fact of a site as its field shows it. */
+export function shownFact(fact: SiteFact, site: AttachmentSite): string {
+  return String(site[fieldOf(fact, site)] ?? "");
+}
+
+/** Saves a fact where it is still as seen. @throws ApiProblem */
 export function saveFact(
   change: SiteChange,
   hash: string,

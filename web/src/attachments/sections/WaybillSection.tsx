@@ -1,17 +1,22 @@
 import { IconCamera, IconCheck, IconPaperclip } from "@tabler/icons-react";
 import { Suspense, useEffect, useState } from "react";
 import type { PaperWaybill } from "#shared/attachments/contract.ts";
+import { refreshed } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
 import { useQueuedFiles } from "#web/api/uploadQueue.ts";
+import { AttachedFiles } from "#web/attachments/AttachedFiles.tsx";
+import { AttachField, AttachLines } from "#web/attachments/AttachField.tsx";
 import { attachQueue, waybillTarget } from "#web/attachments/attachQueue.ts";
+import classes from "#web/attachments/guide.module.css";
 import { FilePick } from "#web/attachments/photo/FilePick.tsx";
 import { type KeptPhotos, keepPhotos, keptPhotos } from "#web/attachments/photo/keptPhotos.ts";
+import { attachmentsText } from "#web/attachments/text.ts";
+import { type GuideText, refusalText } from "#web/attachments/texts/guideTexts.ts";
+import { type WaybillFormats, WaybillReport } from "#web/attachments/WaybillReport.tsx";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
-import classes from "./guide.module.css";
-import { StepFrame } from "./StepFrame.tsx";
-import { type GuideText, refusalText } from "./texts/guideTexts.ts";
+import { Section, type Ways } from "./Section.tsx";
 
 const PhotoEditor = lazyPart(() =>
   import("#web/attachments/photo/PhotoEditor.tsx").then((module) => module.PhotoEditor),
@@ -19,20 +24,65 @@ const PhotoEditor = lazyPart(() =>
 const AHEAD = [PhotoEditor] as const;
 const NO_PHOTOS: KeptPhotos = { pages: [], waiting: [] };
 
-interface WaybillStepProps {
+interface WaybillSectionProps {
   hash: string;
   waybill: PaperWaybill;
+  /** None while the Raport is to come, and where it is asked for alone. */
+  formats?: WaybillFormats;
+  isFrozen: boolean;
   text: GuideText;
-  onBack: () => void;
-  onNext: () => void;
+  /** Given where it is asked for alone. */
+  ways?: Ways;
 }
 
-/** A photo or a file of a paper waybill. */
-export function WaybillStep({ hash, waybill: { number, file }, text, onBack, onNext }: WaybillStepProps) {
+/** A paper waybill: its file, or how to add one (docs/rules/attachments.md, "Paper waybills"). */
+export function WaybillSection({ hash, waybill, formats, isFrozen, text, ways }: WaybillSectionProps) {
+  const { number, file, is_removable } = waybill;
+  const title = attachmentsText.paperWaybill(number);
+  const remove = async () => {
+    await call(api.attachments.act, {
+      params: { hash },
+      body: { action: "waybill_remove", data: { waybill: number } },
+    });
+    await refreshed();
+  };
+  const question = ways && {
+    text: text.waybill(number),
+    onBack: ways.onBack,
+    onSkip: file === null ? ways.onNext : undefined,
+    onNext: file === null ? undefined : ways.onNext,
+  };
+  return (
+    <Section
+      title={title}
+      actions={formats && <WaybillReport hash={hash} waybill={number} formats={formats} />}
+      question={question}
+      text={text}
+    >
+      {ways ? (
+        <PhotoField hash={hash} waybill={waybill} text={text} />
+      ) : (
+        <>
+          <AttachedFiles
+            label={title}
+            files={file ? [file] : []}
+            remove={isFrozen || !is_removable ? undefined : { question: attachmentsText.removeWaybill, call: remove }}
+          />
+          {!file && isFrozen && attachmentsText.missing}
+          <AttachField target={waybillTarget(hash, number)} label={title} isOpen={!file && !isFrozen} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Photos that become one file, or a file (docs/rules/attachments.md, "Guided page"). */
+function PhotoField({ hash, waybill: { number, file }, text }: Pick<WaybillSectionProps, "hash" | "waybill" | "text">) {
   useLoadedAhead(AHEAD);
   const [photos, setPhotos] = useState<KeptPhotos>();
-  const { key } = waybillTarget(hash, number);
-  const sent = useQueuedFiles(attachQueue).filter(({ target }) => target === key);
+  const target = targetOf(hash, number, text);
+  const { key } = target;
+  const sent = useQueuedFiles(attachQueue).filter((one) => one.target === key);
   const isOnItsWay = sent.some(({ state }) => state.is !== "refused");
   const hasFile = file !== null;
   useEffect(() => {
@@ -42,22 +92,15 @@ export function WaybillStep({ hash, waybill: { number, file }, text, onBack, onN
   }, [key, hasFile, isOnItsWay]);
   const attach = (files: readonly File[]) => {
     for (const { id } of sent) attachQueue.remove(id);
-    attachQueue.add(targetOf(hash, number, text), files.slice(0, 1));
+    attachQueue.add(target, files.slice(0, 1));
     void attachQueue.start();
   };
   const take = (files: File[]) => {
     if (files.some(isPhoto)) setPhotos({ pages: [], waiting: files.filter(isPhoto) });
     else attach(files);
   };
-  const isOpen = file === null && !isOnItsWay && photos === undefined;
   return (
-    <StepFrame
-      question={text.waybill(number)}
-      text={text}
-      onBack={onBack}
-      onSkip={file === null ? onNext : undefined}
-      onNext={file === null ? undefined : onNext}
-    >
+    <>
       {photos && (
         <Suspense fallback={<p className={layout.quiet}>{text.photo.reading}</p>}>
           <PhotoEditor
@@ -77,7 +120,7 @@ export function WaybillStep({ hash, waybill: { number, file }, text, onBack, onN
           />
         </Suspense>
       )}
-      {isOpen && (
+      {!hasFile && !isOnItsWay && photos === undefined && (
         <>
           <p className={layout.quiet}>{text.waybillHint}</p>
           <FilePick
@@ -90,32 +133,7 @@ export function WaybillStep({ hash, waybill: { number, file }, text, onBack, onN
           <FilePick label={text.chooseFile} icon={<IconPaperclip size={20} aria-hidden="true" />} onFiles={take} />
         </>
       )}
-      {sent.map(({ id, file: own, state }) =>
-        state.is === "refused" ? (
-          <div key={id} className={classes.refused}>
-            <ErrorText>{state.reason}</ErrorText>
-            {!state.isFinal && (
-              <button
-                type="button"
-                className={layout.action}
-                onClick={() => {
-                  attachQueue.retry(id);
-                  void attachQueue.start();
-                }}
-              >
-                {text.tryAgain}
-              </button>
-            )}
-          </div>
-        ) : (
-          <ProgressBar
-            key={id}
-            label={text.uploading(own.name)}
-            text={state.is === "cutOff" ? text.uploadWaits : text.uploading(own.name)}
-            part={state.is === "sending" ? state.part : Number(state.is === "using")}
-          />
-        ),
-      )}
+      <AttachLines files={sent} />
       <output className={classes.status}>
         {file && (
           <span className={`${layout.inline} ${layout.green} ${layout.anywhere}`}>
@@ -124,7 +142,7 @@ export function WaybillStep({ hash, waybill: { number, file }, text, onBack, onN
           </span>
         )}
       </output>
-    </StepFrame>
+    </>
   );
 }
 
@@ -132,7 +150,7 @@ function isPhoto({ type, name }: File): boolean {
   return type.startsWith("image/") || /\.(jpe?g|png|heic|heif|webp)$/i.test(name);
 }
 
-/** The calls of the page with all data, with refusals in the language of this one. */
+/** With refusals in the language of the page. */
 function targetOf(hash: string, number: string, text: GuideText) {
   return {
     ...waybillTarget(hash, number),

@@ -36,7 +36,16 @@ function company(toSign: number): void {
 export const overviewStates: Record<"overview", PageStates> = {
   overview: {
     full: { address: ADDRESS, shows: "Aktist mõlema allkirjani", answers: () => agent() },
-    empty: { address: ADDRESS, shows: "Alustamine", answers: () => answerNothing() },
+    empty: {
+      address: ADDRESS,
+      shows: "Alustamine",
+      answers: () => {
+        answerNothing();
+        answer(api.overview.deliveries, noDeliveries("agent"));
+        answer(api.overview.money, moneyOf(0));
+        answer(api.overview.leadTimes, leadTimesOf(0));
+      },
+    },
     huge: {
       address: ADDRESS,
       shows: "Puidukaubanduse Osaühing 1",

@@ -24,7 +24,7 @@ export function AgentCharts() {
     <>
       <Volumes asked={deliveries} />
       {!isEmpty && (
-        <div className={classes.charts}>
+        <div className={`${classes.charts} ${layout.above20}`}>
           <div className={classes.wide}>
             <MoneyChart />
           </div>

@@ -1,9 +1,12 @@
+import { actFormStates } from "#tests/actForm/pages/states.tsx";
 import { actListStates } from "#tests/actLists/pages/states.tsx";
 import { actStates } from "#tests/acts/pages/states.tsx";
 import { assortmentStates } from "#tests/assortments/pages/states.tsx";
+import { attachmentStates } from "#tests/attachments/pages/states.tsx";
 import { companyStates } from "#tests/companies/pages/states.tsx";
 import { containerCheckStates } from "#tests/containers/pages/states.tsx";
 import { documentStates } from "#tests/documents/pages/states.tsx";
+import { eudrStates } from "#tests/eudr/pages/states.tsx";
 import { exportStates } from "#tests/exports/pages/states.tsx";
 import { forecastStates } from "#tests/forecasts/pages/states.tsx";
 import { importStates } from "#tests/imports/pages/states.tsx";
@@ -24,6 +27,9 @@ const allPages: Partial<Record<keyof typeof pages, PageStates>> = {
   ...sessionStates,
   ...actStates,
   ...actListStates,
+  ...attachmentStates,
+  ...actFormStates,
+  ...eudrStates,
   ...exportStates,
   ...documentStates,
   ...overviewStates,

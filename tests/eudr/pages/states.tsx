@@ -36,6 +36,7 @@ function missing(owners: readonly string[], times = 1): void {
     owner: { id: 12 + index, name },
     amount: 12.5 * times,
     loose_amount: index % 2 ? 42.5 * times : 0,
+    has_email: index !== 2,
     reminded: index === 1 ? { day: "2026-11-20", at: "2026-11-20T08:00:00.000Z", by: "Mari Mets", batch: "" } : null,
   }));
   answer(api.eudr.missing, { results, count: results.length, next: null, is_due: true });

@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
 import type { attachmentRoutes } from "#shared/attachments/contract.ts";
 import { CONIFER } from "#shared/companies/companyChoices.ts";
-import { checkText } from "#shared/eudr/checks.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { useWords } from "#web/ui/text/language.ts";
 import classes from "./OwnerPage.module.css";
 import { SiteSection } from "./sections/SiteSection.tsx";
 import { WaybillSection } from "./sections/WaybillSection.tsx";
-import { attachmentsText as text } from "./text.ts";
+import type { SectionText } from "./text.ts";
 import type { GuideText } from "./texts/guideTexts.ts";
 import type { OwnerAct } from "./useOwnerAct.ts";
 import type { WaybillFormats } from "./WaybillReport.tsx";
@@ -33,6 +34,7 @@ interface AllSectionsProps {
 
 /** All sections, each open: the sites, then the paper waybills. */
 export function AllSections({ owner: { hash, view, papers }, act, text: words, summary }: AllSectionsProps) {
+  const text = useWords(sectionWords);
   const sites = view.rows ?? [];
   const formats = act.has_full_report
     ? { isCsv: act.buyer_type === CONIFER, others: act.custom_measurement_report_export_formats }
@@ -55,7 +57,7 @@ export function AllSections({ owner: { hash, view, papers }, act, text: words, s
         ))}
       </div>
       {view.hasMore && <p className={layout.quiet}>{text.part(sites.length, act.count)}</p>}
-      <LoadMore list={view} />
+      <LoadMore list={view} label={text.loadMore} />
       {act.paper_waybills > 0 && !view.hasMore && (
         <div className={classes.papers}>
           {!papers.rows && <LineSkeletons of={papers} count={2} />}
@@ -69,7 +71,7 @@ export function AllSections({ owner: { hash, view, papers }, act, text: words, s
               text={words}
             />
           ))}
-          <LoadMore list={papers} />
+          <LoadMore list={papers} label={text.loadMore} />
         </div>
       )}
     </>
@@ -87,6 +89,7 @@ interface PageOfSitesProps {
 
 /** The cadastre may be slow, so the sections are shown before it has answered. */
 function PageOfSites({ hash, page, cursor, formats, text: words }: PageOfSitesProps) {
+  const text = useWords(sectionWords);
   const { results, register_url: registerUrl, files_frozen: files, sites_frozen: sites } = page;
   const hasPlots = results.some(
     ({ cadaster, eudr_numbers: numbers }) => numbers.length > 0 || cadastralNumbers(cadaster).some(isCadastralNumber),
@@ -99,7 +102,7 @@ function PageOfSites({ hash, page, cursor, formats, text: words }: PageOfSitesPr
       hash={hash}
       site={site}
       plots={bySite.get(site.id)?.plots ?? []}
-      checks={checkTexts(bySite.get(site.id))}
+      checks={findingsOf(bySite.get(site.id), text)}
       act={{ registerUrl, declaring: page.declaring, formats, isFrozen: { files, sites } }}
       text={words}
     />
@@ -107,6 +110,13 @@ function PageOfSites({ hash, page, cursor, formats, text: words }: PageOfSitesPr
 }
 
 /** An unknown parcel is named at its picture. */
-function checkTexts({ checks, excess }: Pick<CheckedSite, "checks" | "excess"> = { checks: [] }): string[] {
-  return checks.filter((check) => check !== "plot_unknown").map((check) => checkText(check, excess));
+function findingsOf(found: CheckedSite | undefined, text: SectionText): string[] {
+  const { checks, excess } = found ?? { checks: [] };
+  return checks
+    .filter((check) => check !== "plot_unknown")
+    .map((check) =>
+      check === "notice_exceeded" && excess
+        ? text.excess(Math.round(excess.hauled), Math.round(excess.permitted))
+        : text.findings[check],
+    );
 }

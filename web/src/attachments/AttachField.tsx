@@ -1,13 +1,15 @@
 import { IconPaperclip } from "@tabler/icons-react";
 import { useRef } from "react";
 import { type UploadTarget, useQueuedFiles } from "#web/api/uploadQueue.ts";
+import { useSectionSentence } from "#web/attachments/texts/sectionSentences.ts";
+import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import layout from "#web/ui/layout.module.css";
+import { useWords } from "#web/ui/text/language.ts";
 import { asStored } from "#web/ui/uploads/asStored.ts";
 import { FileLine } from "#web/ui/uploads/FileLine.tsx";
 import { UploadActions, UploadState } from "#web/ui/uploads/UploadState.tsx";
 import classes from "./AttachedFiles.module.css";
 import { attachQueue } from "./attachQueue.ts";
-import { attachmentsText as text } from "./text.ts";
 
 interface AttachFieldProps {
   target: UploadTarget;
@@ -19,6 +21,7 @@ interface AttachFieldProps {
 }
 
 export function AttachField({ target, label, accept, isMultiple = false, isOpen = true }: AttachFieldProps) {
+  const text = useWords(sectionWords);
   const input = useRef<HTMLInputElement>(null);
   const files = useQueuedFiles(attachQueue).filter((file) => file.target === target.key);
   const isBusy = !isMultiple && files.some(({ state }) => state.is !== "refused");
@@ -60,9 +63,13 @@ export function AttachField({ target, label, accept, isMultiple = false, isOpen 
 
 /** Files on their way, and those that were refused with the reason. */
 export function AttachLines({ files }: { files: ReturnType<typeof useQueuedFiles> }) {
-  return files.map((file) => (
-    <FileLine key={file.id} name={file.file.name} state={<UploadState file={file} />} isPlain>
-      <UploadActions queue={attachQueue} file={file} />
-    </FileLine>
-  ));
+  const say = useSectionSentence();
+  return files.map(({ state, ...file }) => {
+    const shown = { ...file, state: state.is === "refused" ? { ...state, reason: say(state.reason) } : state };
+    return (
+      <FileLine key={file.id} name={file.file.name} state={<UploadState file={shown} />} isPlain>
+        <UploadActions queue={attachQueue} file={shown} />
+      </FileLine>
+    );
+  });
 }

@@ -2,12 +2,14 @@ import { CloseButton } from "@mantine/core";
 import { IconFile } from "@tabler/icons-react";
 import { useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
+import { useSectionSentence } from "#web/attachments/texts/sectionSentences.ts";
+import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { useWords } from "#web/ui/text/language.ts";
 import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./AttachedFiles.module.css";
-import { attachmentsText as text } from "./text.ts";
 
 interface ShownFile {
   uuid: string;
@@ -22,6 +24,8 @@ interface AttachedFilesProps {
 }
 
 export function AttachedFiles({ label, files, remove }: AttachedFilesProps) {
+  const text = useWords(sectionWords);
+  const say = useSectionSentence();
   const [asked, setAsked] = useState<ShownFile>();
   const { isBusy, refusal, run } = useAction(async () => {
     if (!asked || !remove) return;
@@ -56,12 +60,13 @@ export function AttachedFiles({ label, files, remove }: AttachedFilesProps) {
           </li>
         ))}
       </ul>
-      <ErrorText>{refusal}</ErrorText>
+      <ErrorText>{say(refusal ?? "")}</ErrorText>
       {remove && (
         <ConfirmDialog
           isOpen={asked !== undefined}
           title={text.removeTitle}
           action={text.remove}
+          cancel={text.cancel}
           isDangerous
           isBusy={isBusy}
           onConfirm={run}

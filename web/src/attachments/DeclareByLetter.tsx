@@ -8,7 +8,8 @@ import { storeReturn } from "#web/sessions/returnAddress.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import layout from "#web/ui/layout.module.css";
-import { et, type GuideText } from "./texts/estonian.ts";
+import { useLanguage } from "#web/ui/text/language.ts";
+import { guideTexts } from "./texts/guideTexts.ts";
 
 const EidSignIn = lazyPart(() => import("#web/sessions/EidSignIn.tsx").then((module) => module.EidSignIn));
 const AHEAD = [EidSignIn];
@@ -19,16 +20,13 @@ const DECLARATIONS = "/eudr/?declare=1";
 interface DeclareByLetterProps {
   hash: string;
   declaring: { by: "eid" } | { by: "invitation"; contact: string };
-  /** Texts in the language of the page. */
-  words?: Pick<
-    GuideText,
-    "declare" | "declareOff" | "declareByEid" | "declareInvitation" | "invited" | "close" | "means"
-  >;
   size?: "sm" | "md";
 }
 
 /** Asks the owner to sign in (docs/rules/people.md, "An owner who comes by a letter"). */
-export function DeclareByLetter({ hash, declaring, words = et, size = "sm" }: DeclareByLetterProps) {
+export function DeclareByLetter({ hash, declaring, size = "sm" }: DeclareByLetterProps) {
+  const language = useLanguage();
+  const words = guideTexts[language];
   const [isOpen, setOpen] = useState(false);
   const [means, setMeans] = useState<EidMeans>();
   useLoadedAhead(AHEAD);
@@ -52,7 +50,7 @@ export function DeclareByLetter({ hash, declaring, words = et, size = "sm" }: De
               <Button variant="default" onClick={close}>
                 {words.close}
               </Button>
-              <Button renderRoot={(props) => <Link {...props} to="/login" search={{ next: DECLARATIONS }} />}>
+              <Button renderRoot={(props) => <Link {...props} to="/login" search={{ next: DECLARATIONS, language }} />}>
                 {words.invited}
               </Button>
             </DialogButtons>

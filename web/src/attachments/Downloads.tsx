@@ -3,11 +3,12 @@ import { IconChevronDown, IconDownload, IconEye } from "@tabler/icons-react";
 import { CONIFER } from "#shared/companies/companyChoices.ts";
 import { addressFor } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
+import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
+import { useWords } from "#web/ui/text/language.ts";
 import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./OwnerPage.module.css";
-import { attachmentsText as text } from "./text.ts";
 
 interface DownloadsProps {
   act: {
@@ -22,6 +23,7 @@ interface DownloadsProps {
 }
 
 export function Downloads({ act, hash, name }: DownloadsProps) {
+  const text = useWords(sectionWords);
   const csv = (kind: "get_act_report_csv" | "get_report_csv") =>
     addressFor(api.invoices.reportOfLetter, { params: { hash }, query: { [kind]: "1" } });
   return (
@@ -57,6 +59,7 @@ export function Downloads({ act, hash, name }: DownloadsProps) {
 
 /** The menu 'Lae akt alla'; a file that is to come says so in it. */
 function ActFiles({ files }: { files: readonly { label: string; href: string | null }[] }) {
+  const text = useWords(sectionWords);
   return (
     <Popover position="bottom-start" trapFocus>
       <Popover.Target>

@@ -12,14 +12,15 @@ import {
 import { isText, listOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { useSectionSentence } from "#web/attachments/texts/sectionSentences.ts";
+import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import type { Stored } from "#web/ui/forms/useDraft.ts";
 import { type EditForm, useEditForm } from "#web/ui/forms/useEditForm.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { common } from "#web/ui/text/et.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import classes from "./OwnerPage.module.css";
-import { attachmentsText as text } from "./text.ts";
 import type { SiteChange } from "./useSiteChange.ts";
 
 export interface TypedEudr {
@@ -41,6 +42,7 @@ const isTyped = recordOf<TypedEudr>({
 export const NO_NUMBER: EudrNumber = { reference: "", verification: "" };
 
 export function useEudrForm(hash: string, { site, save, reload }: SiteChange, onSaved: () => void) {
+  const text = useWords(sectionWords);
   return useEditForm<TypedEudr, EudrInput>({
     stored: storedOf(site),
     keptAs: `eudr.${hash}.${site.id}`,
@@ -71,6 +73,8 @@ export function useEudrForm(hash: string, { site, save, reload }: SiteChange, on
 
 /** Lines of numbers, and why none is needed. */
 export function EudrForm({ form, onClose }: { form: EditForm<TypedEudr>; onClose: () => void }) {
+  const text = useWords(sectionWords);
+  const say = useSectionSentence();
   const { numbers } = form.values;
   const change = (changed: readonly EudrNumber[]) => form.change({ numbers: [...changed] });
   const edit = (index: number, half: Partial<EudrNumber>) =>
@@ -111,7 +115,7 @@ export function EudrForm({ form, onClose }: { form: EditForm<TypedEudr>; onClose
         onChange={(excuse) => form.change({ excuse: EUDR_EXCUSE_NAMES.find((name) => name === excuse) ?? "" })}
       />
       {form.errors.isAny && (
-        <ErrorText>{[`${text.saveFailed}.`, form.errors.of("numbers") ?? form.errors.of() ?? ""]}</ErrorText>
+        <ErrorText>{[`${text.saveFailed}.`, say(form.errors.of("numbers") ?? form.errors.of() ?? "")]}</ErrorText>
       )}
       <div className={`${layout.wrap} ${classes.submit}`}>
         {numbers.length < MAX_EUDR_NUMBERS && (
@@ -127,7 +131,7 @@ export function EudrForm({ form, onClose }: { form: EditForm<TypedEudr>; onClose
           }}
           disabled={form.isBusy}
         >
-          {common.cancel}
+          {text.cancel}
         </Button>
         <Button type="submit" loading={form.isBusy}>
           {text.save}

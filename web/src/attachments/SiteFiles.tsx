@@ -5,13 +5,15 @@ import { checkUpload } from "#shared/uploads/uploadRules.ts";
 import { refreshed } from "#web/api/refresh.ts";
 import { call, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import layout from "#web/ui/layout.module.css";
 import { common } from "#web/ui/text/et.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { AttachField } from "./AttachField.tsx";
 import { attachTo } from "./attachQueue.ts";
 import classes from "./OwnerPage.module.css";
-import { attachmentsText as text } from "./text.ts";
+import { attachmentsText } from "./text.ts";
 
 const ACCEPTED = siteFileTypes.map((extension) => `.${extension}`).join(",");
 
@@ -24,6 +26,7 @@ interface SiteFilesProps {
 
 /** docs/rules/attachments.md, "Files of a site" */
 export function SiteFiles({ hash, site: { id, attachments }, name, isFrozen }: SiteFilesProps) {
+  const text = useWords(sectionWords);
   const target = attachTo({
     key: `${hash} site ${id}`,
     open: (facts) =>
@@ -62,5 +65,5 @@ export function SiteFiles({ hash, site: { id, attachments }, name, isFrozen }: S
 function whyNot({ name, size }: File): string | undefined {
   const checked = checkUpload("siteFile", { name, size });
   if (checked.ok) return undefined;
-  return checked.reason === "too_large" ? common.fileTooLarge : text.wrongType;
+  return checked.reason === "too_large" ? common.fileTooLarge : attachmentsText.wrongType;
 }

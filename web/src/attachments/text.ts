@@ -1,5 +1,8 @@
+import { checkText, SITE_CHECKS, type SiteCheck } from "#shared/eudr/checks.ts";
+import { NUMBER_STATES, type NumberState, stateText } from "#shared/eudr/numberStates.ts";
 import { EUDR_EXCUSES, type EudrExcuse } from "#shared/reports/eudrNumbers.ts";
-import { plural } from "#web/ui/text/et.ts";
+import { fileText } from "#web/acts/text.ts";
+import { common, plural } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
 
 export const attachmentsText = {
@@ -33,18 +36,27 @@ export const attachmentsText = {
     apply: "Muuda",
     edit: (label: string, value: string) => `Muuda: ${label}${value === "" ? "" : ` ${value}`}`,
   },
+  cancel: common.cancel as string,
+  loadMore: common.loadMore as string,
+  measured: fileText.measured as string,
   register: "Ava metsaregistris",
   eudr: "EUDR",
   checks: "Kontrolli",
+  findings: SITE_CHECKS as Record<SiteCheck, string>,
+  excess: (hauled: number, permitted: number) => checkText("notice_exceeded", { hauled, permitted }),
   noticesOf: "Metsateatised: Keskkonnaagentuur",
   declared: (number: string, state: string) => `Deklareeritud: ${number}, ${state}`,
+  states: Object.fromEntries(NUMBER_STATES.map((state) => [state, stateText(state, undefined)])) as Record<
+    NumberState,
+    string
+  >,
   notDeclared: "Deklaratsioon puudub",
   expected: "Ootab infosüsteemi vastust",
   rejected: (reason: string) => `Tagasi lükatud: ${reason}`,
   addEudr: "Lisa EUDR-i number",
   foundEudr: "Virnast",
   excuse: "Number ei ole vajalik",
-  excuses: { "": "Number on vajalik", ...EUDR_EXCUSES },
+  excuses: { "": "Number on vajalik", ...EUDR_EXCUSES } as Record<EudrExcuse | "", string>,
   noEudrNeeded: (excuse: EudrExcuse) => `Number ei ole vajalik: ${EUDR_EXCUSES[excuse]}`,
   changeEudr: "Muuda numbreid",
   reference: "Viitenumber",
@@ -70,4 +82,6 @@ export const attachmentsText = {
   noSitesTitle: "Langid puuduvad",
   noSites: "Aktiga ei ole seotud ühtegi mõõteraportit. Palun teatage sellest kasutajatoele.",
   part: (loaded: number, count: number) => `Näha on ${formatCount(loaded)} lanki ${formatCount(count)}-st.`,
-} as const;
+};
+
+export type SectionText = typeof attachmentsText;

@@ -5,9 +5,9 @@ import { api } from "#web/api/table.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
+import { useUserLanguage } from "#web/ui/page/useUserLanguage.ts";
 import { DeclarationEditor } from "./DeclarationEditor.tsx";
 import { declarationText as text } from "./text.ts";
-import { useOwnerLanguage } from "./useOwnerLanguage.ts";
 
 const FilingPage = lazyPart(() => import("./filing/FilingPage.tsx").then((module) => module.FilingPage));
 
@@ -15,7 +15,7 @@ const FilingPage = lazyPart(() => import("./filing/FilingPage.tsx").then((module
 export function DeclarationPage() {
   const { id } = useParams({ from: "/shell/eudr/$id" });
   const asked = useRead(api.eudr.declaration, { params: { id } });
-  useOwnerLanguage();
+  useUserLanguage();
   const declaration = asked.data;
   if (!declaration && !asked.isFinal) return <PageSkeleton of={asked} />;
   if (!declaration) {

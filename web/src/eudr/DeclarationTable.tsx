@@ -14,23 +14,25 @@ import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
-import { filingStateText, mandateText } from "./filing/text.ts";
-import { declarationText, eudrText as text } from "./text.ts";
-
-const COLUMNS = [text.owner, text.reference, text.state, text.plots, text.since, text.added];
+import { useWords } from "#web/ui/text/language.ts";
+import { filingStateText } from "./filing/text.ts";
+import { filingWords, mandateWords } from "./filing/words/filingWords.ts";
+import { listWords } from "./listWords.ts";
 
 export function DeclarationTable({ list }: { list: Asked & { rows: WireDeclaration[] | undefined } }) {
+  const text = useWords(listWords);
+  const columns = [text.owner, text.reference, text.state, text.plots, text.since, text.added];
   return (
     <DataTable label={text.title} isStacked hasStickyHead>
       <thead>
         <tr>
-          {COLUMNS.map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col" data-numeric={column === text.plots || undefined}>
               {column}
             </th>
           ))}
           <th scope="col" data-no-print>
-            <span className={layout.spoken}>{declarationText.copy}</span>
+            <span className={layout.spoken}>{text.copy}</span>
           </th>
         </tr>
       </thead>
@@ -38,7 +40,7 @@ export function DeclarationTable({ list }: { list: Asked & { rows: WireDeclarati
         {list.rows ? (
           list.rows.map((declaration) => <DeclarationRow key={declaration.id} declaration={declaration} />)
         ) : (
-          <RowSkeletons of={list} rows={8} columns={COLUMNS.length + 1} />
+          <RowSkeletons of={list} rows={8} columns={columns.length + 1} />
         )}
       </tbody>
     </DataTable>
@@ -47,6 +49,8 @@ export function DeclarationTable({ list }: { list: Asked & { rows: WireDeclarati
 
 function DeclarationRow({ declaration }: { declaration: WireDeclaration }) {
   const { id, owner, reference, plots_count: plots, unknown_plots: unknown, since, added_at: added } = declaration;
+  const text = useWords(listWords);
+  const states = useWords(filingWords);
   const ask = () => prefetch(api.eudr.declaration, { params: { id } });
   return (
     <tr data-row>
@@ -59,7 +63,7 @@ function DeclarationRow({ declaration }: { declaration: WireDeclaration }) {
         </Link>
       </td>
       <td data-label={text.state}>
-        {filingStateText(declaration)}
+        {filingStateText(declaration, states)}
         <MandateState declaration={declaration} />
         {unknown.length > 0 && <span className={layout.quiet}> · {text.unknownPlots(unknown)}</span>}
       </td>
@@ -87,8 +91,9 @@ const TURNS: Readonly<Record<"agent" | "owner", readonly MandateStates[]>> = {
 /** State of the mandate of a draft: a link where it is this person's turn to sign. */
 function MandateState({ declaration: { id, mandate } }: { declaration: WireDeclaration }) {
   const isAgent = useMe()?.isSuperUser ?? false;
+  const { ofDraft } = useWords(mandateWords);
   if (mandate === undefined || mandate === "own" || mandate === "inForce") return null;
-  const state = mandateText.ofDraft(mandate);
+  const state = ofDraft(mandate);
   const isTurn = TURNS[isAgent ? "agent" : "owner"].includes(mandate);
   return (
     <>
@@ -111,19 +116,20 @@ interface CopyForEvrProps {
 
 /** Both numbers with a tab between, as the two fields of a holding base take them in turn. */
 export function CopyForEvr({ number: { reference, verification }, isSmall = false }: CopyForEvrProps) {
+  const text = useWords(listWords);
   const copy = async () => {
     await navigator.clipboard.writeText(`${reference}\t${verification}`);
-    showToast({ text: declarationText.copied });
+    showToast({ text: text.copied });
   };
   return (
     <Button
       variant={isSmall ? "subtle" : "default"}
       size={isSmall ? "compact-sm" : "sm"}
       leftSection={<IconCopy size={16} aria-hidden="true" />}
-      aria-label={isSmall ? declarationText.copyOf(reference) : undefined}
+      aria-label={isSmall ? text.copyOf(reference) : undefined}
       onClick={() => void copy()}
     >
-      {declarationText.copy}
+      {text.copy}
     </Button>
   );
 }

@@ -17,13 +17,15 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { useUserLanguage } from "#web/ui/page/useUserLanguage.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { DeclarationTable } from "./DeclarationTable.tsx";
 import { DeclareButton } from "./DeclareButton.tsx";
 import type { EudrSearch } from "./eudrSearch.ts";
+import { listWords } from "./listWords.ts";
 import { MissingOwners } from "./MissingOwners.tsx";
 import { OwnerField } from "./OwnerField.tsx";
-import { addText, eudrText as text } from "./text.ts";
-import { useOwnerLanguage } from "./useOwnerLanguage.ts";
+import { addText } from "./text.ts";
 import { Attention } from "./warnings/Attention.tsx";
 
 const AddDeclaration = lazyPart(() => import("./AddDeclaration.tsx").then((module) => module.AddDeclaration));
@@ -37,7 +39,8 @@ export function EudrPage() {
   const { tab: asked, owner, q = "", declare } = useSearch({ from: "/shell/eudr" });
   const navigate = useNavigate({ from: "/eudr" });
   const isAgent = useMe()?.isSuperUser ?? false;
-  useOwnerLanguage();
+  useUserLanguage();
+  const text = useWords(listWords);
   // Who comes by a letter goes on with what was begun.
   const wanted = asked ?? (declare ? "draft" : "missing");
   // Its counts name the tabs, whichever is open.
@@ -71,7 +74,7 @@ export function EudrPage() {
             disabled={!owners}
             onClick={() => setAdding(true)}
           >
-            {isAgent ? addText.title : addText.own}
+            {isAgent ? addText.title : text.own}
           </KeyButton>
           {isFilingOn && (
             <DeclareButton
@@ -116,7 +119,7 @@ export function EudrPage() {
           <div className={layout.sheet}>
             {owner !== undefined && <FoundPart shown={list.rows?.length ?? 0} isWhole={!list.hasMore} />}
             <DeclarationTable list={list} />
-            <LoadMore list={list} />
+            <LoadMore list={list} label={text.loadMore} />
           </div>
         )}
       </div>

@@ -19,7 +19,9 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { batchName, Receipt } from "#web/ui/sending/Receipt.tsx";
 import { formatVolume } from "#web/ui/text/formats.ts";
-import { reminderText, eudrText as text } from "./text.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { listWords } from "./listWords.ts";
+import { eudrText, reminderText } from "./text.ts";
 import { useChosenOwners } from "./useChosenOwners.ts";
 
 const RemindersDialog = lazyPart(() =>
@@ -27,14 +29,12 @@ const RemindersDialog = lazyPart(() =>
 );
 const AHEAD = [RemindersDialog];
 
-const COLUMNS = [text.owner, text.solid, text.loose];
-const NUMERIC: ReadonlySet<string> = new Set([text.solid, text.loose]);
-
 /** Owners by the volume that has no number (docs/rules/eudr.md, "Missing volume"). */
 export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: () => void }) {
   useLoadedAhead(AHEAD);
   const isAgent = useMe()?.isSuperUser ?? false;
-  const columns = isAgent ? [...COLUMNS, reminderText.reminded] : COLUMNS;
+  const text = useWords(listWords);
+  const columns = [text.owner, text.solid, text.loose, ...(isAgent ? [reminderText.reminded] : [])];
   const list = usePages(api.eudr.missing, { query: { ...(q !== "" && { q }) } });
   const { chosen, choose: setChosen, hidden } = useChosenOwners({ list, q, onClearSearch });
   /** Of the owners that are left a second batch can be sent. */
@@ -67,7 +67,7 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
     </>
   );
   if (list.rows?.length === 0) {
-    const { title, hint } = q === "" ? (isAgent ? text.noneMissing : text.noneOfYours) : text.noneNamed(q);
+    const { title, hint } = q === "" ? (isAgent ? eudrText.noneMissing : text.noneOfYours) : eudrText.noneNamed(q);
     return (
       <>
         <EmptyState title={title} text={hint} />
@@ -80,7 +80,7 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
       {first && !first.is_due && (
         <div className={layout.below16}>
           <Notice tone="quiet" title={text.notDueTitle}>
-            <p>{isAgent ? text.notDue : text.yoursNotDue}</p>
+            <p>{isAgent ? eudrText.notDue : text.yoursNotDue}</p>
           </Notice>
         </div>
       )}
@@ -90,7 +90,7 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column} scope="col" data-numeric={NUMERIC.has(column) || undefined}>
+                <th key={column} scope="col" data-numeric={column === text.solid || column === text.loose || undefined}>
                   {column}
                 </th>
               ))}
@@ -128,7 +128,7 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
             )}
           </tbody>
         </DataTable>
-        <LoadMore list={list} />
+        <LoadMore list={list} label={text.loadMore} />
       </div>
       {bar}
     </>
@@ -153,7 +153,7 @@ function ChoosableOwner({ owner: { id, name }, hasEmail, isChosen, onChoose }: C
         <Tick mark={isChosen ? "all" : "none"} label={reminderText.choose(name)} onTick={onChoose} />
         <span className={layout.anywhere}>{name}</span>
       </label>
-      {!hasEmail && <HindranceChip hindrances={["email"]} why={[text.noEmail]} of={name} company={id} />}
+      {!hasEmail && <HindranceChip hindrances={["email"]} why={[eudrText.noEmail]} of={name} company={id} />}
     </span>
   );
 }

@@ -1,13 +1,14 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { SITE_CHECKS } from "#shared/eudr/checks.ts";
 import type { WirePlot } from "#shared/eudr/declarationShapes.ts";
 import { distanceText, PICTURE, pictureOf } from "#shared/eudr/plotPicture.ts";
 import type { Point } from "#shared/eudr/rings.ts";
 import layout from "#web/ui/layout.module.css";
-import { plotText as text } from "./text.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { plotWords } from "./plotWords.ts";
 
 /** A drawing of plots, and a line for each with its address and area (docs/rules/eudr.md, "Pictures of plots"). */
 export function PlotPicture({ plots }: { plots: readonly WirePlot[] }) {
+  const text = useWords(plotWords);
   if (plots.length === 0) return null;
   const drawn = plots.filter(({ outline }) => outline.length > 0);
   return (
@@ -30,6 +31,7 @@ export function PlotPicture({ plots }: { plots: readonly WirePlot[] }) {
 }
 
 function PlotLine({ plot, mark }: { plot: WirePlot; mark: number }) {
+  const text = useWords(plotWords);
   const { number, address, area, state, day, is_old: isOld, filed_area: filed } = plot;
   const facts = [
     address,
@@ -43,13 +45,14 @@ function PlotLine({ plot, mark }: { plot: WirePlot; mark: number }) {
       {mark > 0 && `${mark}. `}
       <span className={layout.figures}>{number}</span>
       {facts.filter((fact) => fact !== "").map((fact) => ` · ${fact}`)}
-      {(state === "unknown" || state === "gone") && <strong> · {SITE_CHECKS.plot_unknown}</strong>}
+      {(state === "unknown" || state === "gone") && <strong> · {text.unknown}</strong>}
     </>
   );
 }
 
 /** In the colour of the text, so that it is seen on paper too. */
 function Drawing({ plots }: { plots: readonly WirePlot[] }) {
+  const text = useWords(plotWords);
   const picture = pictureOf(plots.map(({ outline }) => outline.map(ringOf)));
   if (!picture) return null;
   const { paths, middles, scale, isFrame } = picture;

@@ -1,5 +1,6 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
+import { SITE_CHECKS } from "#shared/eudr/checks.ts";
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { common } from "#web/ui/text/et.ts";
 import { formatMoney } from "#web/ui/text/formats.ts";
@@ -58,7 +59,7 @@ export const eudrText = {
 };
 
 /** Statuses of the Information System; one that no paper names is shown as it is. */
-const STATUSES: Readonly<Record<string, string>> = {
+export const statuses: Readonly<Record<string, string>> = {
   SUBMITTED: "esitatud",
   AVAILABLE: "kehtiv",
   GROUPED: "rühmitatud",
@@ -69,18 +70,30 @@ const STATUSES: Readonly<Record<string, string>> = {
   OBSOLETE: "asendatud uuemaga",
 };
 
-export function statusText(status: string): string {
-  return Object.hasOwn(STATUSES, status) ? (STATUSES[status] ?? status) : status;
+export const numberStates = {
+  unchecked: "kontrollimata",
+  usable: (day: string) => `kontrollitud ${day}`,
+  young: "infosüsteem seda veel ei tunne, küsime uuesti",
+  uncheckable: "ei saa kontrollida",
+  unusable: "ei kehti infosüsteemis",
+};
+
+interface StateWords {
+  statuses: typeof statuses;
+  numberStates: typeof numberStates;
 }
 
-export function numberStateText({ number_state: state, checked_at: at, status }: WireDeclaration): string {
-  return {
-    unchecked: "kontrollimata",
-    usable: `kontrollitud ${at === null ? "" : formatEstonianDate(tallinnDay(at))}`,
-    young: "infosüsteem seda veel ei tunne, küsime uuesti",
-    uncheckable: "ei saa kontrollida",
-    unusable: status === "" ? "ei kehti infosüsteemis" : `ei kehti infosüsteemis (${statusText(status)})`,
-  }[state];
+const OWN: StateWords = { statuses, numberStates };
+
+export function statusText(status: string, words = OWN): string {
+  return Object.hasOwn(words.statuses, status) ? (words.statuses[status] ?? status) : status;
+}
+
+export function numberStateText(declaration: WireDeclaration, words = OWN): string {
+  const { number_state: state, checked_at: at, status } = declaration;
+  if (state === "usable") return words.numberStates.usable(at === null ? "" : formatEstonianDate(tallinnDay(at)));
+  const said = words.numberStates[state];
+  return state === "unusable" && status !== "" ? `${said} (${statusText(status, words)})` : said;
 }
 
 export const plotText = {
@@ -91,12 +104,15 @@ export const plotText = {
   asOf: (day: string) => `seis ${day}`,
   filed: { stands: "metsateatise eraldised", parcels: "kogu katastriüksus" },
   hectares: (squareMetres: number) => `${formatMoney(squareMetres / 10_000)} ha`,
-  picture: (numbers: readonly string[], squareMetres: number) => {
+  picture: (numbers: readonly string[], squareMetres: number): string => {
     const [first = ""] = numbers;
     const what = numbers.length === 1 ? `Katastriüksuse ${first} pilt` : `${numbers.length} katastriüksuse pilt`;
     return `${what}, ${plotText.hectares(squareMetres)}`;
   },
+  unknown: SITE_CHECKS.plot_unknown as string,
 };
+
+export type PlotText = typeof plotText;
 
 export const addText = {
   title: "Sisesta number",

@@ -1,29 +1,33 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { LANGUAGES } from "#shared/basics/languages.ts";
 import { offersEid } from "#web/api/table.ts";
 import { EidChoice } from "#web/sessions/eid/EidChoice.tsx";
 import type { EidMeans } from "#web/sessions/eid/eidCalls.ts";
-import { eidText } from "#web/sessions/eid/eidText.ts";
+import { eidWords } from "#web/sessions/eid/eidWords.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { HelpButton } from "#web/ui/help/HelpButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
+import { useShownIn, useWords } from "#web/ui/text/language.ts";
 import { DemoUsers } from "./DemoUsers.tsx";
 import classes from "./LoginPage.module.css";
 import { RequestLink } from "./RequestLink.tsx";
 import { storeReturn } from "./returnAddress.ts";
 import { secretIn } from "./signInSearch.ts";
-import { signInText } from "./text.ts";
+import { signInWords } from "./signInWords.ts";
 import { UseLink } from "./UseLink.tsx";
 
 const EidSignIn = lazyPart(() => import("./EidSignIn.tsx").then((module) => module.EidSignIn));
 const parts = [EidSignIn];
 
 export function LoginPage() {
-  usePageTitle(signInText.title);
-  const { next, left, ended } = useSearch({ from: "/login" });
+  const { next, left, ended, language } = useSearch({ from: "/login" });
+  useShownIn(language ?? LANGUAGES[0]);
+  const text = useWords(signInWords);
+  usePageTitle(text.title);
   const given = useGivenSecret();
   const navigate = useNavigate();
   useRowKeys({});
@@ -36,8 +40,8 @@ export function LoginPage() {
   useEffect(() => storeReturn(next), [next]);
   // Removes the secret from the address, so that neither the history nor a shared screen keeps it.
   useEffect(() => {
-    if (given !== undefined) void navigate({ to: "/login", search: { next, ended }, replace: true });
-  }, [given, next, ended, navigate]);
+    if (given !== undefined) void navigate({ to: "/login", search: { next, ended, language }, replace: true });
+  }, [given, next, ended, language, navigate]);
   const choose = (chosen: EidMeans) => {
     setTried(chosen);
     setMeans(chosen);
@@ -49,10 +53,10 @@ export function LoginPage() {
           <Logo />
         </div>
         <p className={classes.about} data-no-print>
-          {signInText.about}
+          {text.about}
         </p>
-        {left && <output className={classes.left}>{signInText.signedOut}</output>}
-        {ended && <output className={classes.left}>{signInText.ended}</output>}
+        {left && <output className={classes.left}>{text.signedOut}</output>}
+        {ended && <output className={classes.left}>{text.ended}</output>}
         <div className={classes.card}>
           {means !== undefined ? (
             <Suspense fallback={null}>
@@ -74,10 +78,11 @@ export function LoginPage() {
 }
 
 function EidMeansList({ tried, onChoose }: { tried: EidMeans | undefined; onChoose: (means: EidMeans) => void }) {
+  const text = useWords(eidWords);
   return (
-    <section className={layout.above20} aria-label={eidText.choice}>
-      <span className={`${layout.row} ${layout.hint} ${classes.or}`}>{eidText.or}</span>
-      <EidChoice onChoose={onChoose} focused={tried} />
+    <section className={layout.above20} aria-label={text.choice}>
+      <span className={`${layout.row} ${layout.hint} ${classes.or}`}>{text.or}</span>
+      <EidChoice names={text.means} onChoose={onChoose} focused={tried} />
     </section>
   );
 }

@@ -6,11 +6,16 @@ import { api } from "#web/api/table.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { inLanguage, useLanguage, useWords } from "#web/ui/text/language.ts";
+import { eidSentences } from "./eid/eidSentences.ts";
 import classes from "./LoginPage.module.css";
-import { signInText } from "./text.ts";
+import { signInWords } from "./signInWords.ts";
 
 /** docs/rules/sessions.md, "The answer reveals nothing". */
 export function RequestLink({ others }: { others: ReactNode }) {
+  const text = useWords(signInWords);
+  const language = useLanguage();
+  const say = (sentence: string) => inLanguage(sentence, eidSentences, language);
   const [email, setEmail] = useState("");
   const [isSent, setSent] = useState(false);
   const { isBusy, problem, run } = useAction(async () => {
@@ -20,15 +25,15 @@ export function RequestLink({ others }: { others: ReactNode }) {
   if (isSent) {
     return (
       <>
-        <h1 className={classes.title}>{signInText.sentTitle}</h1>
-        <output className={classes.lead}>{signInText.sent(email.trim())}</output>
+        <h1 className={classes.title}>{text.sentTitle}</h1>
+        <output className={classes.lead}>{text.sent(email.trim())}</output>
         <Button variant="default" fullWidth mt={20} onClick={() => setSent(false)}>
-          {signInText.otherAddress}
+          {text.otherAddress}
         </Button>
       </>
     );
   }
-  const fieldError = problem?.fields["email"]?.join(" ");
+  const fieldError = problem?.fields["email"]?.map(say).join(" ");
   return (
     <form
       noValidate
@@ -37,13 +42,13 @@ export function RequestLink({ others }: { others: ReactNode }) {
         run();
       }}
     >
-      <h1 className={classes.title}>{signInText.title}</h1>
-      <p className={classes.lead}>{signInText.lead}</p>
+      <h1 className={classes.title}>{text.title}</h1>
+      <p className={classes.lead}>{text.lead}</p>
       <TextInput
         mt={20}
         type="email"
         name="email"
-        label={signInText.email}
+        label={text.email}
         autoComplete="email"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
@@ -51,9 +56,9 @@ export function RequestLink({ others }: { others: ReactNode }) {
         required
         withAsterisk={false}
       />
-      {!fieldError && <ErrorText>{problem?.message}</ErrorText>}
+      {!fieldError && <ErrorText>{problem && say(problem.message)}</ErrorText>}
       <KeyButton shortcut={FINISH_KEY} type="submit" fullWidth mt={16} loading={isBusy}>
-        {signInText.send}
+        {text.send}
       </KeyButton>
       {others}
     </form>

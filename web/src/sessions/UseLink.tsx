@@ -5,12 +5,14 @@ import { api } from "#web/api/table.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { useWords } from "#web/ui/text/language.ts";
 import classes from "./LoginPage.module.css";
 import { goOn } from "./returnAddress.ts";
-import { signInText } from "./text.ts";
+import { signInWords } from "./signInWords.ts";
 
 /** Needs a click, as mail scanners open every link but press no button. */
 export function UseLink({ secret, onNewLink }: { secret: string; onNewLink: () => void }) {
+  const text = useWords(signInWords);
   const { isBusy, problem, run } = useAction(async () => {
     await call(api.sessions.signIn, { body: { token: secret } });
     await goOn();
@@ -18,16 +20,16 @@ export function UseLink({ secret, onNewLink }: { secret: string; onNewLink: () =
   const isDead = problem?.is("link_expired") === true || problem?.is("invalid_fields") === true;
   return (
     <>
-      <h1 className={classes.title}>{signInText.linkTitle}</h1>
-      <p className={classes.lead}>{signInText.linkLead}</p>
-      <ErrorText>{isDead ? signInText.expired : problem?.message}</ErrorText>
+      <h1 className={classes.title}>{text.linkTitle}</h1>
+      <p className={classes.lead}>{text.linkLead}</p>
+      <ErrorText>{isDead ? text.expired : problem?.message}</ErrorText>
       {isDead ? (
         <Button fullWidth mt={20} onClick={onNewLink}>
-          {signInText.newLink}
+          {text.newLink}
         </Button>
       ) : (
         <KeyButton shortcut={FINISH_KEY} fullWidth mt={20} loading={isBusy} onClick={() => run()}>
-          {signInText.proceed}
+          {text.proceed}
         </KeyButton>
       )}
     </>

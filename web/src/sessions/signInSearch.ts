@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from "#shared/basics/languages.ts";
 import { type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
 export interface SignInSearch {
@@ -5,6 +6,8 @@ export interface SignInSearch {
   next?: string | undefined;
   left?: "1" | undefined;
   ended?: "1" | undefined;
+  /** Of an owner who comes from a page in it. */
+  language?: Language | undefined;
 }
 
 export function validSignInSearch(raw: RawSearch): SignInSearch {
@@ -12,6 +15,7 @@ export function validSignInSearch(raw: RawSearch): SignInSearch {
     next: textParam(raw["next"]),
     left: wordParam(raw["left"], ["1"]),
     ended: wordParam(raw["ended"], ["1"]),
+    language: wordParam(raw["language"], LANGUAGES),
   };
 }
 

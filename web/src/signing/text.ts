@@ -1,5 +1,6 @@
 import type { SignedKind } from "#shared/containers/containerStatus.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
+import { signingText } from "./signingText.ts";
 
 export const waitingText = {
   title: "Ootab minu allkirja",
@@ -16,6 +17,8 @@ export const waitingText = {
 
 export const containerText = {
   title: "Ümbrik",
+  sign: signingText.sign,
+  nouns: signingText.nouns,
   unavailable: "Ümbrikku ei leitud",
   backs: { acts: "Aktide juurde", documents: "Dokumentide juurde" } satisfies Record<SignedKind, string>,
   files: "Failid",

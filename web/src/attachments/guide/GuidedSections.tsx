@@ -70,7 +70,7 @@ export function GuidedSections({ owner, act, guide, text, summary }: GuidedSecti
     <section aria-label={text.declareTitle}>
       <h3 className={layout.heading}>{text.declareTitle}</h3>
       <p className={`${layout.above4} ${layout.below12}`}>{text.declareWhy}</p>
-      <DeclareByLetter hash={hash} declaring={act.declaring} words={text} size="md" />
+      <DeclareByLetter hash={hash} declaring={act.declaring} size="md" />
     </section>
   );
   const shown = { act, text, missing: countsOf(hasMore ? undefined : open, guide), summary, declare };

@@ -6,14 +6,16 @@ import { isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/attachments/OwnerPage.module.css";
-import { attachmentsText as text } from "#web/attachments/text.ts";
 import type { GuideText } from "#web/attachments/texts/guideTexts.ts";
+import { useSectionSentence } from "#web/attachments/texts/sectionSentences.ts";
+import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import type { SiteChange } from "#web/attachments/useSiteChange.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import type { Stored } from "#web/ui/forms/useDraft.ts";
 import { useEditForm } from "#web/ui/forms/useEditForm.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { useWords } from "#web/ui/text/language.ts";
 import { FactField } from "./FactField.tsx";
 
 type Origin = Pick<AttachmentSite, (typeof TEXTS)[number]> & { possession_type: 10 | 20 };
@@ -46,6 +48,8 @@ export function OriginForm({
   countyHint,
   text: words,
 }: OriginFormProps) {
+  const text = useWords(sectionWords);
+  const say = useSectionSentence();
   const [saved, setSaved] = useState({ toggled: -1 });
   const form = useEditForm<Origin, Origin>({
     stored: storedOf(site),
@@ -102,7 +106,7 @@ export function OriginForm({
           text={words}
           hint={field === "county" ? countyHint : ""}
           size="sm"
-          input={form.field(field)}
+          input={{ ...form.field(field), error: say(form.errors.of(field) ?? "") }}
           onChange={(value) => form.change({ [field]: value })}
         />
       ))}
@@ -120,7 +124,7 @@ export function OriginForm({
           <span className={layout.quiet}>{text.notSaved}</span>
         )}
       </div>
-      {form.errors.isAny && <ErrorText>{[`${text.saveFailed}.`, form.errors.of() ?? ""]}</ErrorText>}
+      {form.errors.isAny && <ErrorText>{[`${text.saveFailed}.`, say(form.errors.of() ?? "")]}</ErrorText>}
     </form>
   );
 }

@@ -8,13 +8,14 @@ import { cadastralNumbers } from "#shared/eudr/plots.ts";
 import { EudrNumbers } from "#web/attachments/EudrNumbers.tsx";
 import classes from "#web/attachments/OwnerPage.module.css";
 import { SiteFiles } from "#web/attachments/SiteFiles.tsx";
-import { attachmentsText as text } from "#web/attachments/text.ts";
 import type { GuideText } from "#web/attachments/texts/guideTexts.ts";
+import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import { type SiteChange, useSiteChange } from "#web/attachments/useSiteChange.ts";
 import { type WaybillFormats, WaybillReport } from "#web/attachments/WaybillReport.tsx";
 import { PlotPicture } from "#web/eudr/PlotPicture.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
+import { useWords } from "#web/ui/text/language.ts";
 import { OriginForm } from "./OriginForm.tsx";
 import { SiteText } from "./SiteText.tsx";
 
@@ -40,6 +41,7 @@ export interface ActOfSite {
 
 /** All that is known of a site, and its files. */
 export function SiteSection({ hash, site: loaded, plots, checks, act, text: words }: SiteSectionProps) {
+  const text = useWords(sectionWords);
   const change = useSiteChange(loaded);
   const { site } = change;
   const { isFrozen } = act;
@@ -71,6 +73,7 @@ export function SiteSection({ hash, site: loaded, plots, checks, act, text: word
 }
 
 function Findings({ checks }: { checks: readonly string[] }) {
+  const text = useWords(sectionWords);
   if (checks.length === 0) return null;
   return (
     <>
@@ -89,6 +92,7 @@ function Findings({ checks }: { checks: readonly string[] }) {
 type OriginsProps = Pick<SiteSectionProps, "hash" | "plots" | "act" | "text"> & { change: SiteChange };
 
 function Origins({ hash, change, plots, act: { declaring, isFrozen }, text: words }: OriginsProps) {
+  const text = useWords(sectionWords);
   const { site } = change;
   const [toggled, setToggled] = useState(0);
   return (
@@ -118,6 +122,7 @@ function countyHint(site: AttachmentSite, plots: readonly WirePlot[], words: Gui
 }
 
 function Cadaster({ cadaster, registerUrl }: { cadaster: string; registerUrl: string }) {
+  const text = useWords(sectionWords);
   const numbers = cadastralNumbers(cadaster);
   if (numbers.length === 0) return cadaster === "" || cadaster === "0" ? text.missing : cadaster;
   return numbers.map((number, index) => {
@@ -138,6 +143,7 @@ function Cadaster({ cadaster, registerUrl }: { cadaster: string; registerUrl: st
 }
 
 function OriginFacts({ site, text: { fields, possessions } }: { site: AttachmentSite; text: GuideText }) {
+  const text = useWords(sectionWords);
   const { possession_type: possession } = site;
   return (
     <dl className={layout.facts}>
@@ -152,6 +158,7 @@ function OriginFacts({ site, text: { fields, possessions } }: { site: Attachment
 }
 
 function Waybills({ site: { waybills, waybills_count: count } }: { site: AttachmentSite }) {
+  const text = useWords(sectionWords);
   if (count === 1) return waybills[0];
   const all = `${waybills.join(", ")}${count > waybills.length ? " …" : ""}`;
   return (

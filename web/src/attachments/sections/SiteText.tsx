@@ -3,12 +3,14 @@ import { type ReactNode, useState } from "react";
 import { attempt } from "#web/api/apiProblem.ts";
 import { reloadAfterError } from "#web/api/leave.ts";
 import classes from "#web/attachments/OwnerPage.module.css";
-import { attachmentsText as text } from "#web/attachments/text.ts";
 import type { GuideText } from "#web/attachments/texts/guideTexts.ts";
+import { useSectionSentence } from "#web/attachments/texts/sectionSentences.ts";
+import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import type { SiteChange } from "#web/attachments/useSiteChange.ts";
 import { InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { useWords } from "#web/ui/text/language.ts";
 import { checkFact } from "./checkFact.ts";
 import { saveFact } from "./siteFacts.ts";
 
@@ -23,6 +25,8 @@ interface SiteTextProps {
 
 /** A name or a cadastral number that is changed where it stands. */
 export function SiteText({ hash, fact, change, isFrozen, text: words, children }: SiteTextProps) {
+  const text = useWords(sectionWords);
+  const say = useSectionSentence();
   const value = change.site[fact];
   /** The value when the editor was opened; the list may bring another one while it is open. */
   const [seen, setSeen] = useState<string>();
@@ -36,7 +40,7 @@ export function SiteText({ hash, fact, change, isFrozen, text: words, children }
     if (saved && !saved.isSaved && saved.now !== typed) ask({ typed, theirs: saved.now });
     if (!problem) return;
     const said = problem.isServerError ? await reloadAfterError(problem) : problem;
-    setRefusal(text.unsaved(said.sentence, typed));
+    setRefusal(text.unsaved(say(said.sentence), typed));
     if (!problem.isUnanswered && !problem.is("site_changed")) void change.reload();
   };
   return (

@@ -11,11 +11,12 @@ import { attachQueue, waybillTarget } from "#web/attachments/attachQueue.ts";
 import classes from "#web/attachments/guide.module.css";
 import { FilePick } from "#web/attachments/photo/FilePick.tsx";
 import { type KeptPhotos, keepPhotos, keptPhotos } from "#web/attachments/photo/keptPhotos.ts";
-import { attachmentsText } from "#web/attachments/text.ts";
 import { type GuideText, refusalText } from "#web/attachments/texts/guideTexts.ts";
+import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import { type WaybillFormats, WaybillReport } from "#web/attachments/WaybillReport.tsx";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
+import { useWords } from "#web/ui/text/language.ts";
 import { Section, type Ways } from "./Section.tsx";
 
 const PhotoEditor = lazyPart(() =>
@@ -38,7 +39,8 @@ interface WaybillSectionProps {
 /** A paper waybill: its file, or how to add one (docs/rules/attachments.md, "Paper waybills"). */
 export function WaybillSection({ hash, waybill, formats, isFrozen, text, ways }: WaybillSectionProps) {
   const { number, file, is_removable } = waybill;
-  const title = attachmentsText.paperWaybill(number);
+  const words = useWords(sectionWords);
+  const title = words.paperWaybill(number);
   const remove = async () => {
     await call(api.attachments.act, {
       params: { hash },
@@ -66,9 +68,9 @@ export function WaybillSection({ hash, waybill, formats, isFrozen, text, ways }:
           <AttachedFiles
             label={title}
             files={file ? [file] : []}
-            remove={isFrozen || !is_removable ? undefined : { question: attachmentsText.removeWaybill, call: remove }}
+            remove={isFrozen || !is_removable ? undefined : { question: words.removeWaybill, call: remove }}
           />
-          {!file && isFrozen && attachmentsText.missing}
+          {!file && isFrozen && words.missing}
           <AttachField target={waybillTarget(hash, number)} label={title} isOpen={!file && !isFrozen} />
         </>
       )}

@@ -8,7 +8,7 @@ export const en: GuideText = {
   language: "Language",
   languageFailed: "The language could not be remembered. The page is in the chosen language for now only.",
   look: "View the act (in Estonian)",
-  allData: "All data (in Estonian)",
+  allData: "All data",
   guided: "Fill in step by step",
   unavailable: "The act cannot be shown",
 

@@ -1,7 +1,16 @@
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import type { MandateState } from "#shared/eudr/mandates.ts";
 import { PRODUCTS, SPECIES, type Species } from "#shared/eudr/species.ts";
-import { addText, declarationText, eudrText, numberStateText, plotsText, statusText } from "#web/eudr/text.ts";
+import {
+  addText,
+  declarationText,
+  eudrText,
+  numberStates,
+  numberStateText,
+  plotsText,
+  statuses,
+  statusText,
+} from "#web/eudr/text.ts";
 import { common } from "#web/ui/text/et.ts";
 import { formText } from "#web/ui/text/forms.ts";
 
@@ -83,6 +92,8 @@ export const mandateText = {
 
 /** Texts of a declaration that Virn files (docs/rules/eudr.md, "Stages of a filed declaration"). */
 export const filingText = {
+  numberStates,
+  statuses,
   kinds: { sd: "Lihtsustatud deklaratsioon", dds: "Hoolsusdeklaratsioon" },
   kind: "Liik",
   filedAt: "Esitatud",
@@ -201,20 +212,20 @@ export const filingText = {
   products: { roundwood: PRODUCTS.roundwood.name as string, fuelwood: PRODUCTS.fuelwood.name as string },
 };
 
-/** `words`: of the page; lists are Estonian. */
+/** `words`: of the page. */
 export function filingStateText(declaration: WireDeclaration, words: FilingText = filingText): string {
   const { stage, job, status } = declaration;
-  if (stage === null) return numberStateText(declaration);
+  if (stage === null) return numberStateText(declaration, words);
   if (job !== null && stage !== "sending" && stage !== "lost") return words.jobs[job];
   if (stage === "available") {
-    const said = numberStateText(declaration);
-    return status === "ARCHIVED" ? `${said} (${statusText(status)})` : said;
+    const said = numberStateText(declaration, words);
+    return status === "ARCHIVED" ? `${said} (${statusText(status, words)})` : said;
   }
   if (stage === "withdrawn" && status === "OBSOLETE") return words.obsolete;
   if (stage === "sent" && status === "SUSPENDED") return words.suspended;
   // A text of the Information System in words of its own is shown as it is.
   return stage === "sent" && status !== "" && status !== "SUBMITTED"
-    ? `${words.stages.sent} (${statusText(status)})`
+    ? `${words.stages.sent} (${statusText(status, words)})`
     : words.stages[stage];
 }
 

@@ -10,6 +10,14 @@ export const eidSentences: Sentences = {
     ru: "Действие прервалось в нашей системе. Попробуйте ещё раз.",
     en: "It was interrupted in our system. Please try again.",
   },
+  "Ühendus serveriga katkes. Sisestatu on alles; proovige uuesti.": {
+    ru: "Связь с сервером прервалась. Введённое сохранилось; попробуйте ещё раз.",
+    en: "The connection to the server was lost. What you typed is still here; please try again.",
+  },
+  "Palun sisestage korrektne e-posti aadress.": {
+    ru: "Введите правильный адрес эл. почты.",
+    en: "Please enter a correct e-mail address.",
+  },
   "Toiming katkestati.": {
     ru: "Действие прервано.",
     en: "It was stopped.",

@@ -8,9 +8,11 @@ export interface SignButtonProps {
   onSign: () => void;
   hindrance?: string | undefined;
   shortcut?: string;
+  /** In the language of the page; Estonian without it. */
+  label?: string;
 }
 
-export function SignButton({ isBusy, onSign, hindrance, shortcut }: SignButtonProps) {
+export function SignButton({ isBusy, onSign, hindrance, shortcut, label = text.sign }: SignButtonProps) {
   const reason = useId();
   const isHindered = hindrance !== undefined;
   return (
@@ -32,7 +34,7 @@ export function SignButton({ isBusy, onSign, hindrance, shortcut }: SignButtonPr
             if (!isHindered && !isBusy) onSign();
           }}
         >
-          {text.sign}
+          {label}
         </KeyButton>
       </Tooltip>
       {isHindered && <VisuallyHidden id={reason}>{hindrance}</VisuallyHidden>}

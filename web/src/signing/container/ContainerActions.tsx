@@ -7,16 +7,18 @@ import { attempt, unlessGone } from "#web/api/apiProblem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
+import { containerWords } from "#web/signing/containerWords.ts";
 import { DASHBOARDS } from "#web/signing/signingFacts.ts";
-import { containerText as text } from "#web/signing/text.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import layout from "#web/ui/layout.module.css";
 import { showToast } from "#web/ui/messages/toast.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { DeclineDialog } from "./DeclineDialog.tsx";
 
 type Asked = "cancel" | "remove" | "decline";
 
 export function ContainerActions({ container }: { container: SignContainer }) {
+  const text = useWords(containerWords);
   const [asked, ask] = useState<Asked>();
   const isSuperUser = useMe()?.isSuperUser ?? false;
   const close = () => ask(undefined);
@@ -45,6 +47,7 @@ export function ContainerActions({ container }: { container: SignContainer }) {
 }
 
 function End({ container, how, onClose }: { container: SignContainer; how: "cancel" | "remove"; onClose: () => void }) {
+  const text = useWords(containerWords);
   const navigate = useNavigate();
   const { hash, kind, items } = container;
   const ending = useAction(async () => {

@@ -1,16 +1,18 @@
 import { IconDownload } from "@tabler/icons-react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { SignContainer } from "#shared/containers/contract.ts";
-import { containerText as text } from "#web/signing/text.ts";
+import { containerWords } from "#web/signing/containerWords.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { formatMoney, formatSize } from "#web/ui/text/formats.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import classes from "./ContainerPage.module.css";
 
 export function ContainerFiles({ items, company }: Pick<SignContainer, "items"> & { company: string }) {
+  const text = useWords(containerWords);
   if (items.length === 0) return <EmptyState title={text.noFiles} text={text.noFilesNote} />;
   return (
     <Card title={text.files} isFlush>

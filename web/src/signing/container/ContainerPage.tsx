@@ -9,10 +9,11 @@ import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { SignButton } from "#web/signing/choosing/SignButton.tsx";
+import { useContainerSentence } from "#web/signing/containerSentences.ts";
+import { containerWords } from "#web/signing/containerWords.ts";
+import { dialogWords } from "#web/signing/dialog/dialogWords.ts";
 import { SignDialog, signParts } from "#web/signing/lazySignDialog.ts";
 import { DASHBOARDS, type PreparedSigning } from "#web/signing/signingFacts.ts";
-import { signingText } from "#web/signing/signingText.ts";
-import { containerText as text, waitingText } from "#web/signing/text.ts";
 import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -21,6 +22,8 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { PrintButton } from "#web/ui/page/PublicPage.tsx";
+import { useUserLanguage } from "#web/ui/page/useUserLanguage.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { ContainerActions } from "./ContainerActions.tsx";
 import { ContainerFiles } from "./ContainerFiles.tsx";
 import classes from "./ContainerPage.module.css";
@@ -28,8 +31,11 @@ import { Signatures } from "./Signatures.tsx";
 
 /** A container with its files and signatures; printed, it is a sheet of signatures (docs/rules/signing.md, "Who signs"). */
 export function ContainerPage() {
+  const text = useWords(containerWords);
+  const say = useContainerSentence();
   const { hash } = useParams({ from: "/shell/containers/$hash" });
   const { data: container, ...asked } = useRead(api.signing.container, { params: { hash } });
+  useUserLanguage();
   useLoadedAhead(signParts);
   if (container) return <Container container={container} />;
   return (
@@ -39,10 +45,10 @@ export function ContainerPage() {
       ) : (
         <EmptyState
           title={text.unavailable}
-          text={asked.refusal}
+          text={say(asked.refusal ?? "")}
           action={
             <Button variant="default" renderRoot={(props) => <Link {...props} to="/acts/dashboard/" />}>
-              {waitingText.toActs}
+              {text.backs.acts}
             </Button>
           }
         />
@@ -52,6 +58,9 @@ export function ContainerPage() {
 }
 
 function Container({ container }: { container: SignContainer }) {
+  const text = useWords(containerWords);
+  const say = useContainerSentence();
+  const { fileCount } = useWords(dialogWords);
   const [asked, ask] = useState<Promise<PreparedSigning>>();
   const { hash, name, href, kind, items, is_being_signed: isBeingSigned } = container;
   usePolling(isBeingSigned ? hash : undefined, () => refresh(api.signing.container));
@@ -67,6 +76,7 @@ function Container({ container }: { container: SignContainer }) {
           {canSign && (
             <SignButton
               shortcut="a"
+              label={text.sign}
               isBusy={asked !== undefined}
               onSign={() => ask((now) => now ?? Promise.resolve(preparedOf(container)))}
             />
@@ -80,17 +90,17 @@ function Container({ container }: { container: SignContainer }) {
             className={`${layout.badge} ${classes.status}`}
             data-state={isBeingSigned ? undefined : STATES[container.status.raw]}
           >
-            {container.status.label}
+            {say(container.status.label)}
           </span>
           <span>
-            {container.company_name} · {signingText.fileCount(items.length)}
+            {container.company_name} · {fileCount(items.length)}
           </span>
         </p>
         {container.status.note !== null && <p className={classes.note}>{container.status.note}</p>}
         <Declined container={container} />
         {isBeingSigned && !asked && <Notice title={text.beingSigned} />}
         {!canSign && container.agent_sign_error !== "" && container.status.raw !== "SIGN_BOTH" && (
-          <Notice title={container.agent_sign_error} />
+          <Notice title={say(container.agent_sign_error)} />
         )}
         <ContainerFiles items={items} company={container.company_name} />
         {href !== null && (
@@ -106,7 +116,7 @@ function Container({ container }: { container: SignContainer }) {
         {asked && (
           <SignDialog
             asked={asked}
-            noun={signingText.nouns[kind]}
+            noun={text.nouns[kind]}
             onClose={() => {
               ask(undefined);
             }}
@@ -146,6 +156,7 @@ function preparedOf(container: SignContainer): PreparedSigning {
 }
 
 function Declined({ container: { declined } }: { container: Pick<SignContainer, "declined"> }) {
+  const text = useWords(containerWords);
   if (!declined) return null;
   return (
     <Notice tone="warning" title={text.declined(declined.by, formatEstonianDateTime(declined.at))}>

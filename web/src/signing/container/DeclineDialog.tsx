@@ -1,14 +1,16 @@
 import { refreshed } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { containerText as text } from "#web/signing/text.ts";
+import { containerWords } from "#web/signing/containerWords.ts";
 import { ReasonDialog } from "#web/ui/dialogs/ReasonDialog.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
+import { useWords } from "#web/ui/text/language.ts";
 
 const MAX_REASON = 2000;
 
 /** 'Keeldu': the reason is asked for, so that the agent knows what to mend. */
 export function DeclineDialog({ hash, onClose }: { hash: string; onClose: () => void }) {
+  const text = useWords(containerWords);
   const decline = async (reason: string) => {
     await call(api.signing.decline, { params: { hash }, body: { reason } });
     showToast({ text: text.declinedToast });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Notice } from "#web/ui/messages/Notice.tsx";
-import { formText as text } from "#web/ui/text/forms.ts";
+import { formWords } from "#web/ui/text/formWords.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import classes from "./Forms.module.css";
 import type { EditForm } from "./useEditForm.ts";
 
@@ -14,6 +15,7 @@ interface TheirChangesProps<Values> extends ShownFields<Values> {
 }
 
 export function TheirChanges<Values>({ form, labels, shown = textOf }: TheirChangesProps<Values>) {
+  const text = useWords(formWords);
   if (!form.elsewhere) return null;
   const { taken, conflicts, theirs, close } = form.elsewhere;
   return (

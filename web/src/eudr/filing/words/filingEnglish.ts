@@ -16,6 +16,23 @@ const SPECIES = {
 
 export const filingEn: FilingText = {
   ...filingText,
+  numberStates: {
+    unchecked: "not checked",
+    usable: (day) => `checked ${day}`,
+    young: "the Information System does not know it yet, we ask again",
+    uncheckable: "cannot be checked",
+    unusable: "not valid in the Information System",
+  },
+  statuses: {
+    SUBMITTED: "submitted",
+    AVAILABLE: "valid",
+    GROUPED: "grouped",
+    REJECTED: "rejected",
+    WITHDRAWN: "withdrawn",
+    ARCHIVED: "archived",
+    SUSPENDED: "suspended",
+    OBSOLETE: "replaced by a newer one",
+  },
   kinds: { sd: "Simplified declaration", dds: "Due diligence statement" },
   kind: "Kind",
   filedAt: "Filed",
@@ -131,21 +148,24 @@ export const filingEn: FilingText = {
   noAccess: "The access to the Information System is not set up.",
 };
 
+const mandateStates = {
+  none: "None",
+  unsigned: "Waits for the platform's signature",
+  waiting: "Waits for the owner's signature",
+  declined: "Signing was declined",
+  inForce: "Valid",
+  ended: "Ended",
+  revoked: "Revoked",
+  gone: "The document was deleted",
+  foreign: "Not suitable",
+};
+
 export const mandateEn: MandateText = {
   ...mandateText,
   title: "Mandate",
   platform: "the platform",
-  states: {
-    none: "None",
-    unsigned: "Waits for the platform's signature",
-    waiting: "Waits for the owner's signature",
-    declined: "Signing was declined",
-    inForce: "Valid",
-    ended: "Ended",
-    revoked: "Revoked",
-    gone: "The document was deleted",
-    foreign: "Not suitable",
-  },
+  states: mandateStates,
+  ofDraft: (state) => `Mandate: ${mandateStates[state].toLowerCase()}`,
   sentences: {
     ...mandateText.sentences,
     owner: {

@@ -16,6 +16,23 @@ const SPECIES = {
 
 export const filingRu: FilingText = {
   ...filingText,
+  numberStates: {
+    unchecked: "не проверено",
+    usable: (day) => `проверено ${day}`,
+    young: "инфосистема его ещё не знает, спросим снова",
+    uncheckable: "проверить нельзя",
+    unusable: "недействителен в инфосистеме",
+  },
+  statuses: {
+    SUBMITTED: "подана",
+    AVAILABLE: "действует",
+    GROUPED: "сгруппирована",
+    REJECTED: "отклонена",
+    WITHDRAWN: "отозвана",
+    ARCHIVED: "в архиве",
+    SUSPENDED: "приостановлена",
+    OBSOLETE: "заменена новой",
+  },
   kinds: { sd: "Упрощённая декларация", dds: "Декларация о должной осмотрительности" },
   kind: "Вид",
   filedAt: "Подана",
@@ -126,21 +143,24 @@ export const filingRu: FilingText = {
   noAccess: "Доступ к инфосистеме не настроен.",
 };
 
+const mandateStates = {
+  none: "Нет",
+  unsigned: "Ждёт подписи платформы",
+  waiting: "Ждёт подписи собственника",
+  declined: "Подписать отказались",
+  inForce: "Действует",
+  ended: "Закончилась",
+  revoked: "Отозвана",
+  gone: "Документ удалён",
+  foreign: "Не подходит",
+};
+
 export const mandateRu: MandateText = {
   ...mandateText,
   title: "Доверенность",
   platform: "платформы",
-  states: {
-    none: "Нет",
-    unsigned: "Ждёт подписи платформы",
-    waiting: "Ждёт подписи собственника",
-    declined: "Подписать отказались",
-    inForce: "Действует",
-    ended: "Закончилась",
-    revoked: "Отозвана",
-    gone: "Документ удалён",
-    foreign: "Не подходит",
-  },
+  states: mandateStates,
+  ofDraft: (state) => `Доверенность: ${mandateStates[state].toLowerCase()}`,
   sentences: {
     ...mandateText.sentences,
     owner: {

@@ -1,0 +1,95 @@
+import type { Words } from "#web/ui/text/language.ts";
+import { containerText } from "./text.ts";
+
+type ContainerText = {
+  [Name in keyof typeof containerText]: (typeof containerText)[Name] extends string
+    ? string
+    : (typeof containerText)[Name] extends (...args: infer Args) => string
+      ? (...args: Args) => string
+      : Record<keyof (typeof containerText)[Name], string>;
+};
+
+/** A container with its files and signatures, in the languages of owners. */
+export const containerWords: Words<ContainerText> = {
+  et: containerText,
+  ru: {
+    title: "Контейнер",
+    sign: "Подписать",
+    nouns: { acts: "Акты", documents: "Документы" },
+    unavailable: "Контейнер не найден",
+    backs: { acts: "К актам", documents: "К документам" },
+    files: "Файлы",
+    download: "Скачать",
+    downloadOf: (name) => `Скачать: ${name}`,
+    asice: "Скачать .asice",
+    bdoc: "Скачать .bdoc",
+    print: "Распечатать лист подписей",
+    noFiles: "Файлов нет",
+    noFilesNote: "В контейнере нет ни одного файла. Сообщите об этом в поддержку.",
+    signatures: "Подписи",
+    statements: {
+      acts: "Подписью подтверждаю, что данные в акте верны.",
+      documents: "Подписью подтверждаю, что данные в документе верны.",
+    },
+    beingSigned: "Контейнер сейчас подписывают.",
+    unsigned: "Ещё никто не подписал.",
+    code: "Личный код",
+    signedAt: "Подписано",
+    declined: (by, at) => `${by}: отказ от подписи ${at}`,
+    decline: "Отказаться",
+    declineTitle: "Отказаться от подписи?",
+    declineHint: "Причину получит агент. Подписать можно и после отказа.",
+    reason: "Причина",
+    noReason: "Напишите, почему Вы не подписываете.",
+    declinedToast: "Отказ передан агенту.",
+    cancel: "Прервать подписание",
+    cancelTitle: "Прервать подписание?",
+    cancelText: "Начатое подписание закончится. Файлы останутся, их можно будет снова изменить или подписать.",
+    cancelled: "Подписание прервано.",
+    remove: "Удалить контейнер",
+    removeTitle: "Удалить контейнер вместе с подписью?",
+    removeText: "Поставленная подпись больше не действует. Файлы останутся, их можно будет подписать снова:",
+    removed: "Контейнер удалён.",
+    keep: "Ничего не делать",
+  },
+  en: {
+    title: "Container",
+    sign: "Sign",
+    nouns: { acts: "Acts", documents: "Documents" },
+    unavailable: "The container was not found",
+    backs: { acts: "To the acts", documents: "To the documents" },
+    files: "Files",
+    download: "Download",
+    downloadOf: (name) => `Download: ${name}`,
+    asice: "Download .asice",
+    bdoc: "Download .bdoc",
+    print: "Print the sheet of signatures",
+    noFiles: "There are no files",
+    noFilesNote: "The container has no file. Please tell the support.",
+    signatures: "Signatures",
+    statements: {
+      acts: "With my signature I confirm that the stated data are correct.",
+      documents: "With my signature I confirm that the data in the document are correct.",
+    },
+    beingSigned: "The container is being signed at the moment.",
+    unsigned: "Nobody has signed yet.",
+    code: "Personal code",
+    signedAt: "Signed",
+    declined: (by, at) => `${by} declined to sign ${at}`,
+    decline: "Decline",
+    declineTitle: "Decline to sign?",
+    declineHint: "The agent gets the reason. You can sign after declining, too.",
+    reason: "Reason",
+    noReason: "Type why you do not sign.",
+    declinedToast: "The agent has been told.",
+    cancel: "Stop signing",
+    cancelTitle: "Stop signing?",
+    cancelText: "The signing that has begun ends. The files stay, and can be changed or signed again.",
+    cancelled: "Signing was stopped.",
+    remove: "Delete the container",
+    removeTitle: "Delete the container with its signature?",
+    removeText: "The signature is no longer valid. The files stay, and can be signed again:",
+    removed: "The container was deleted.",
+    keep: "Do nothing",
+  },
+};

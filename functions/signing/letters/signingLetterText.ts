@@ -15,7 +15,7 @@ export function signingLetterText(
   return kind === "turn"
     ? letterText(`Sinu kord allkirjastada: ${name} – ${platform}`, [
         "Tere!",
-        `${platform} on allkirjastanud: ${facts}. Nüüd on Teie kord. Lugege failid läbi ja allkirjastage need siin: ${link}`,
+        `${platform} on allkirjastanud: ${facts}. Nüüd on Teie kord. Lugege failid läbi ja allkirjastage need siin: ${link}?sign=1`,
         "Kui Te ei soovi allkirjastada, saate samal lehel põhjuse öelda.",
         `Lugupidamisega ${platform}`,
       ])

@@ -55,7 +55,7 @@ it("tells the company that it is its turn, and reminds it three times a week apa
   expect(JSON.stringify(letter)).toContain("mets@virn.example");
   expect(JSON.stringify(letter)).toContain("raamat@virn.example");
   expect(letter).toMatchObject({ subject: "Sinu kord allkirjastada: Ostuaktid – Põhjamännik TÜ" });
-  expect(JSON.stringify(letter)).toContain(`/containers/${hash}/`);
+  expect(JSON.stringify(letter)).toContain(`/containers/${hash}/?sign=1`);
   expect(await run(after(6))).toHaveLength(0);
   expect(await run(after(7))).toHaveLength(1);
   expect(await run(after(7))).toHaveLength(0);

@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import type { EidMeans } from "#shared/sessions/eidMeans.ts";
 import { offersEid } from "#web/api/table.ts";
 import { EidChoice } from "#web/sessions/eid/EidChoice.tsx";
+import { lastMeans, rememberMeans } from "#web/sessions/eid/lastMeans.ts";
 import { storeReturn } from "#web/sessions/returnAddress.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
@@ -29,16 +30,26 @@ export function DeclareByLetter({ hash, declaring, size = "sm" }: DeclareByLette
   const words = guideTexts[language];
   const [isOpen, setOpen] = useState(false);
   const [means, setMeans] = useState<EidMeans>();
+  const [last] = useState(() => lastMeans("signIn"));
   useLoadedAhead(AHEAD);
   const isByEid = declaring.by === "eid";
   if (isByEid && !offersEid()) return <p className={layout.quiet}>{words.declareOff}</p>;
+  const choose = (chosen: EidMeans) => {
+    storeReturn(DECLARATIONS);
+    rememberMeans("signIn", chosen);
+    setMeans(chosen);
+  };
+  const open = () => {
+    setOpen(true);
+    if (isByEid && last !== undefined) choose(last);
+  };
   const close = () => {
     setOpen(false);
     setMeans(undefined);
   };
   return (
     <div className={layout.above6} data-no-print>
-      <Button variant="default" size={size} onClick={() => setOpen(true)}>
+      <Button variant="default" size={size} onClick={open}>
         {words.declare}
       </Button>
       <Dialog isOpen={isOpen} title={words.declare} size={520} onClose={close}>
@@ -58,14 +69,7 @@ export function DeclareByLetter({ hash, declaring, size = "sm" }: DeclareByLette
         ) : means === undefined ? (
           <>
             <p className={layout.below12}>{words.declareByEid}</p>
-            <EidChoice
-              names={words.means}
-              focused={undefined}
-              onChoose={(chosen) => {
-                storeReturn(DECLARATIONS);
-                setMeans(chosen);
-              }}
-            />
+            <EidChoice names={words.means} focused={undefined} last={last} onChoose={choose} />
           </>
         ) : (
           <Suspense>

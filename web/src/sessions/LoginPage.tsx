@@ -5,6 +5,7 @@ import { offersEid } from "#web/api/table.ts";
 import { EidChoice } from "#web/sessions/eid/EidChoice.tsx";
 import type { EidMeans } from "#web/sessions/eid/eidCalls.ts";
 import { eidWords } from "#web/sessions/eid/eidWords.ts";
+import { lastMeans, rememberMeans } from "#web/sessions/eid/lastMeans.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { HelpButton } from "#web/ui/help/HelpButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
@@ -32,9 +33,10 @@ export function LoginPage() {
   const navigate = useNavigate();
   useRowKeys({});
   useLoadedAhead(parts);
-  const [means, setMeans] = useState<EidMeans>();
-  const [tried, setTried] = useState<EidMeans>();
   const [hasEid] = useState(offersEid);
+  const [last] = useState(() => (hasEid && given === undefined ? lastMeans("signIn") : undefined));
+  const [means, setMeans] = useState(last);
+  const [tried, setTried] = useState(last);
   const [secret, setSecret] = useState(given);
   if (given !== undefined && given !== secret) setSecret(given);
   useEffect(() => storeReturn(next), [next]);
@@ -43,6 +45,7 @@ export function LoginPage() {
     if (given !== undefined) void navigate({ to: "/login", search: { next, ended, language }, replace: true });
   }, [given, next, ended, language, navigate]);
   const choose = (chosen: EidMeans) => {
+    rememberMeans("signIn", chosen);
     setTried(chosen);
     setMeans(chosen);
   };

@@ -8,6 +8,7 @@ import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { inLanguage, useLanguage, useWords } from "#web/ui/text/language.ts";
 import { eidSentences } from "./eid/eidSentences.ts";
+import { forgetMeans } from "./eid/lastMeans.ts";
 import classes from "./LoginPage.module.css";
 import { signInWords } from "./signInWords.ts";
 
@@ -21,6 +22,7 @@ export function RequestLink({ others }: { others: ReactNode }) {
   const { isBusy, problem, run } = useAction(async () => {
     await call(api.sessions.requestLink, { body: { email: email.trim() } });
     setSent(true);
+    forgetMeans("signIn");
   });
   if (isSent) {
     return (

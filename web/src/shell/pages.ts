@@ -15,6 +15,7 @@ import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
 import { validSignInSearch } from "#web/sessions/signInSearch.ts";
 import { shell } from "#web/shell/text.ts";
+import { validContainerSearch } from "#web/signing/container/containerSearch.ts";
 import {
   validDestinationSearch,
   validEudrStatisticsSearch,
@@ -357,6 +358,7 @@ export const framedPages = {
   }),
   container: createRoute({
     ...inFrame,
+    validateSearch: validContainerSearch,
     ...page("/containers/$hash", {
       audience: "acts",
       load: () => import("#web/signing/container/ContainerPage.tsx").then((module) => module.ContainerPage),

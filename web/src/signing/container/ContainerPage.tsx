@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import type { SignContainer } from "#shared/containers/contract.ts";
@@ -61,11 +61,14 @@ function Container({ container }: { container: SignContainer }) {
   const text = useWords(containerWords);
   const say = useContainerSentence();
   const { fileCount } = useWords(dialogWords);
-  const [asked, ask] = useState<Promise<PreparedSigning>>();
+  const { sign } = useSearch({ from: "/shell/containers/$hash" });
+  const navigate = useNavigate({ from: "/containers/$hash" });
+  const canSign = container.can_agent_sign && container.items.length > 0;
+  // The link of a letter opens the dialog; that alone changes nothing on the server.
+  const [asked, ask] = useState(() => (sign && canSign ? Promise.resolve(preparedOf(container)) : undefined));
   const { hash, name, href, kind, items, is_being_signed: isBeingSigned } = container;
   usePolling(isBeingSigned ? hash : undefined, () => refresh(api.signing.container));
   useEndOfWork(isBeingSigned ? hash : undefined, api.signing.mobileId);
-  const canSign = container.can_agent_sign && items.length > 0;
   return (
     <Page
       title={name}
@@ -119,6 +122,7 @@ function Container({ container }: { container: SignContainer }) {
             noun={text.nouns[kind]}
             onClose={() => {
               ask(undefined);
+              if (sign) void navigate({ to: "./", search: {}, replace: true });
             }}
           />
         )}

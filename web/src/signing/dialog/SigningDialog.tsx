@@ -10,6 +10,7 @@ import { EidChoice } from "#web/sessions/eid/EidChoice.tsx";
 import { EidFlow } from "#web/sessions/eid/EidFlow.tsx";
 import type { EidCalls } from "#web/sessions/eid/eidCalls.ts";
 import { eidWords } from "#web/sessions/eid/eidWords.ts";
+import { lastMeans, rememberMeans } from "#web/sessions/eid/lastMeans.ts";
 import type { SignedFile, SigningFacts } from "#web/signing/signingFacts.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
@@ -35,7 +36,7 @@ export function SigningDialog({ prepared, isEnding, noun: own, onSigned, onClose
   const { means: names } = useWords(eidWords);
   const [means, setMeans] = useState<EidMeans>();
   const [isDone, setDone] = useState(false);
-  const [last, setLast] = useState(rememberedMeans);
+  const [last, setLast] = useState(() => lastMeans("signing") ?? lastMeans("signIn"));
   const [step, setStep] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const isPinAsked = means !== undefined && (step === "asking" || step === "waiting");
@@ -70,7 +71,7 @@ export function SigningDialog({ prepared, isEnding, noun: own, onSigned, onClose
               last={last}
               focused={last ?? eidMeans[0]}
               onChoose={(chosen) => {
-                rememberMeans(chosen);
+                rememberMeans("signing", chosen);
                 setLast(chosen);
                 setMeans(chosen);
               }}
@@ -207,14 +208,4 @@ function Done({ noun, href, onClose }: { noun: string; href: string; onClose: ()
       </DialogButtons>
     </>
   );
-}
-
-const MEANS = "virn.means";
-
-function rememberedMeans(): EidMeans | undefined {
-  return eidMeans.find((means) => means === localStorage.getItem(MEANS));
-}
-
-function rememberMeans(means: EidMeans): void {
-  localStorage.setItem(MEANS, means);
 }

@@ -1,0 +1,10 @@
+import { type RawSearch, wordParam } from "#web/ui/browser/searchParams.ts";
+
+export interface ContainerSearch {
+  /** Opens the dialog of signing, as the link of a letter asks. */
+  sign?: "1" | undefined;
+}
+
+export function validContainerSearch(raw: RawSearch): ContainerSearch {
+  return { sign: wordParam(raw["sign"], ["1"]) };
+}

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
+import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { MAX_REMINDERS } from "#shared/eudr/limits.ts";
 import type { MissingOwner } from "#shared/eudr/reminderShapes.ts";
+import { wantsEudr } from "#shared/reports/eudrNumbers.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { usePages } from "#web/api/usePages.ts";
@@ -39,7 +41,9 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
   const { chosen, choose: setChosen, hidden } = useChosenOwners({ list, q, onClearSearch });
   /** Of the owners that are left a second batch can be sent. */
   const [reminded, setReminded] = useState<readonly number[]>();
-  const first = list.pages?.[0];
+  const [isDueToday] = useState(() => wantsEudr(tallinnDay(new Date().toISOString())));
+  // Known before the answer, so that the notice does not push the table down.
+  const isDue = list.pages?.[0]?.is_due ?? isDueToday;
   const choose = (id: number, isOn: boolean) => {
     const now = new Set(chosen);
     if (isOn) now.add(id);
@@ -77,7 +81,7 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
   }
   return (
     <>
-      {first && !first.is_due && (
+      {!isDue && (
         <div className={layout.below16}>
           <Notice tone="quiet" title={text.notDueTitle}>
             <p>{isAgent ? eudrText.notDue : text.yoursNotDue}</p>

@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Me } from "#shared/sessions/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { refreshed } from "#web/api/refresh.ts";
@@ -15,7 +16,7 @@ import { useDeliveries, Volumes } from "./charts/Volumes.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { LastActs } from "./LastActs.tsx";
 import { overviewText as text } from "./text.ts";
-import { Waiting } from "./waiting/Waiting.tsx";
+import { useWaiting, Waiting } from "./waiting/Waiting.tsx";
 
 /** Work of today and its progress: of all for an agent, of their own for a company (docs/rules/overview.md). */
 export function OverviewPage() {
@@ -37,19 +38,30 @@ export function OverviewPage() {
       {me.isSuperUser ? (
         <>
           <FirstSteps />
-          <Waiting />
-          <AgentCharts />
+          <WaitingAbove>
+            <AgentCharts />
+          </WaitingAbove>
         </>
       ) : me.roles.includes("companyUser") ? (
-        <>
-          <Waiting />
+        <WaitingAbove>
           <OwnVolumes />
           <LastActs />
-        </>
+        </WaitingAbove>
       ) : (
         <OwnVolumes />
       )}
     </Page>
+  );
+}
+
+/** What is below comes with the tiles, whose number nobody knows before: they would push it down. */
+function WaitingAbove({ children }: { children: ReactNode }) {
+  const asked = useWaiting();
+  return (
+    <>
+      <Waiting asked={asked} />
+      {(asked.data || asked.refusal !== undefined) && children}
+    </>
   );
 }
 

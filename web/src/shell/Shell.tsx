@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useDisconnected } from "#web/api/network/connection.ts";
 import { isDemo } from "#web/api/table.ts";
 import { useAskedMe } from "#web/api/useMe.ts";
@@ -32,28 +32,41 @@ export function Shell() {
       {/* The bar is not deferred: it would push down what is on the screen by then. */}
       {asked.data && <UnsentBar me={asked.data} />}
       <ConnectionBar />
-      {me && !me.hintsSeen && (me.isSuperUser || me.hasEmployments) && (
-        <Suspense>
-          <Hints me={me} />
-        </Suspense>
-      )}
-      <main id="main" tabIndex={-1} className={classes.main}>
-        {me?.isSuperUser && isDemo() && (
-          <Suspense>
-            <DemoMonthsLine className={classes.months} />
-          </Suspense>
-        )}
-        {!me ? (
-          <PageSkeleton of={asked} />
-        ) : isHidden(me, audience) ? (
-          <NotFoundPage />
-        ) : elsewhere ? (
-          <Navigate to={elsewhere} replace />
-        ) : (
-          <Outlet />
-        )}
-      </main>
+      {/* Together: neither the bar nor hints push down what is on the screen. */}
+      <Suspense
+        fallback={
+          <Main key="waiting">
+            <PageSkeleton of={asked} />
+          </Main>
+        }
+      >
+        {me && !me.hintsSeen && (me.isSuperUser || me.hasEmployments) && <Hints me={me} />}
+        <Main key={me ? "known" : asked.data ? "answered" : "waiting"}>
+          {me?.isSuperUser && isDemo() && (
+            <Suspense>
+              <DemoMonthsLine className={classes.months} />
+            </Suspense>
+          )}
+          {!me ? (
+            <PageSkeleton of={asked} />
+          ) : isHidden(me, audience) ? (
+            <NotFoundPage />
+          ) : elsewhere ? (
+            <Navigate to={elsewhere} replace />
+          ) : (
+            <Outlet />
+          )}
+        </Main>
+      </Suspense>
     </>
+  );
+}
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className={classes.main}>
+      {children}
+    </main>
   );
 }
 

@@ -19,12 +19,14 @@ const ACTS = "/acts/dashboard/";
 /** Each chart has its own answer: one that fails says so, and the others stay. */
 export function AgentCharts() {
   const deliveries = useDeliveries();
-  const isEmpty = deliveries.data !== undefined && shownUnits(deliveries.data).length === 0;
+  const { data, refusal } = deliveries;
+  // Volumes are of any height: what is below them waits for these.
+  const isShown = data ? shownUnits(data).length > 0 : refusal !== undefined;
   return (
     <>
       <Volumes asked={deliveries} />
-      {!isEmpty && (
-        <div className={`${classes.charts} ${layout.above20}`}>
+      {isShown && (
+        <div className={classes.charts}>
           <div className={classes.wide}>
             <MoneyChart />
           </div>

@@ -1,6 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { useRead } from "#web/api/read.ts";
+import type { overviewRoutes } from "#shared/overview/contract.ts";
+import type { ReplyOf } from "#shared/platform/route.ts";
+import { type Answer, useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/overview/Overview.module.css";
 import { overviewText as text } from "#web/overview/text.ts";
@@ -11,9 +13,14 @@ import { FailedTile, Tile } from "./Tile.tsx";
 const LOOK_AGAIN_MS = 60_000;
 const SKELETONS = 4;
 
+type AskedTiles = Answer<ReplyOf<typeof overviewRoutes.waiting>>;
+
+export function useWaiting(): AskedTiles {
+  return useRead(api.overview.waiting, {}, { every: LOOK_AGAIN_MS });
+}
+
 /** Work that waits for this person; empty tiles are left out (docs/rules/overview.md, "What waits"). */
-export function Waiting() {
-  const asked = useRead(api.overview.waiting, {}, { every: LOOK_AGAIN_MS });
+export function Waiting({ asked }: { asked: AskedTiles }) {
   const tiles = asked.data?.tiles.filter(({ count, failed }) => failed || count > 0);
   return (
     <section aria-labelledby="waiting" className={layout.below28}>

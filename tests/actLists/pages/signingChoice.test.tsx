@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import type { Act } from "#shared/acts/contract.ts";
-import { CONTAINER_STATUS_LABELS, type ContainerStatus } from "#shared/containers/containerStatus.ts";
 import type { SignReply } from "#shared/containers/contract.ts";
 import {
+  actKinds,
   answerActs,
   answerCompaniesOfActs,
   companyOfActs,
@@ -52,34 +51,6 @@ async function openCompany(address: string): Promise<UserEvent> {
   const { user } = showPage(address);
   await user.click(await screen.findByRole("button", { name: /^Sepakivi OÜ/ }));
   return user;
-}
-
-/** An act of each kind that decides whether it can be chosen. */
-function kindsOf(act: (changes: Partial<Act>) => Act): Act[] {
-  const signatures = [
-    { name: "Mari Mets", id_code: "60001019906" },
-    { name: "Peeter Pärn", id_code: "50001029996" },
-  ];
-  const inContainer = (raw: ContainerStatus): Partial<Act> => ({
-    container: {
-      hash: "h",
-      href: "/",
-      acts: [1],
-      status: { raw, label: CONTAINER_STATUS_LABELS[raw], note: null },
-      is_being_signed: false,
-      signatures,
-    },
-    can_agent_sign: false,
-    agent_sign_error: "",
-  });
-  const kinds: Partial<Act>[] = [
-    {},
-    { can_agent_sign: false, agent_sign_error: "Akti failid on valmimas." },
-    inContainer("PENDING"),
-    inContainer("SIGN_ONE"),
-    inContainer("SIGN_BOTH"),
-  ];
-  return kinds.map((kind, index) => act({ id: 900 + index, number: `LIIK-${index}`, ...kind }));
 }
 
 it.each([
@@ -151,7 +122,7 @@ it.each(["Escape", "another page"])(
 
 it("says of each act why an agent cannot choose it, and who has signed", async () => {
   answerCompaniesOfActs(companyOfActs());
-  answerActs(...kindsOf(salesAct));
+  answerActs(...actKinds(salesAct));
   const user = await openCompany(SALES);
   const rows = await screen.findAllByRole("row", { name: /Müügiakt LIIK-/ });
   expect(rows).toHaveLength(5);
@@ -173,7 +144,7 @@ it("says of each act why its owner cannot choose it before the buyer has signed"
   answer(api.sessions.me, { ...AGENT, roles: ["companyUser"], isSuperUser: false });
   answer(api.signing.waiting, { count: 0, results: [] });
   answerCompaniesOfActs(companyOfActs());
-  answerActs(...kindsOf(purchaseAct));
+  answerActs(...actKinds(purchaseAct));
   await openCompany("/acts/dashboard/");
   const own = await screen.findAllByRole("row", { name: /LIIK-/ });
   for (const row of own.slice(0, 3))
@@ -194,7 +165,7 @@ it("does not choose a company without e-mail addresses", async () => {
 });
 
 it("does not choose a company whose acts are all signed, before they are loaded and where more than a page is", async () => {
-  const [, , , , signed] = kindsOf(salesAct);
+  const [, , , , signed] = actKinds(salesAct);
   const results = Array.from({ length: 50 }, (_, index) => ({
     ...signed!,
     id: 900 + index,

@@ -173,7 +173,7 @@ export const companyStates: Record<"companies" | "newCompany" | "company", PageS
       owner: { address: "/companies/17/", shows: "Haavasalu Mets OÜ", answers: () => company(OWNER) },
       platform: {
         address: "/companies/17/",
-        shows: "Sertifikaadid aktil",
+        shows: "Virn AS",
         answers: () => company({ ...OWNER, name: "Virn AS", kind: "platform", is_owner: false }),
       },
       "not there": {

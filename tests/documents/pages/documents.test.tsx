@@ -1,52 +1,31 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { SignReply } from "#shared/containers/contract.ts";
-import type { CompanyOfDocuments, documentRoutes, ListedDocument } from "#shared/documents/contract.ts";
-import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
-import type { ReplyOf } from "#shared/platform/route.ts";
 import { answer, refuse } from "#tests/support/pages/answers.ts";
+import {
+  answerCompaniesOfDocuments,
+  answerDocuments,
+  companyOfDocuments,
+  openDocument,
+} from "#tests/support/pages/documentReplies.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible, noteLeaving } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 import { currentToasts } from "#web/ui/messages/toast.ts";
 
-const COMPANY: CompanyOfDocuments = {
-  id: 7,
-  name: "Sepakivi OÜ",
-  document_types: [30],
-  latest_document_timestamp: { "30": "2026-11-18" },
-  document_counts: { total: 2 },
-  sign_error: null,
-};
+const COMPANY = companyOfDocuments();
 
-const LOCKED: ReplyOf<typeof documentRoutes.open> = {
-  id: 3,
-  hash: "leping",
-  file_name: "Raieleping.pdf",
-  file_url: "/api/v1/documents/documents/3/file/",
-  file_size: 2000,
-  public_href: "/public/documents/leping/",
-  has_edit_link: true,
-  timestamp: "2026-11-18T10:00:00.000Z",
-  document_type: BUY_DOCUMENT,
-  company: 7,
-  container: null,
+const LOCKED = openDocument({
   can_agent_sign: false,
   agent_sign_error: "",
-  company_name: "Sepakivi OÜ",
-  version: 1,
   locked: "Dokument on allkirjastamisel või allkirjastatud. Seda muuta ei saa.",
-  history: [],
-};
+});
 
-const documents = (...results: ListedDocument[]) =>
-  answer(api.documents.list, { results, count: results.length, next: null, truncated: false, companies: [] });
-const page = (...results: CompanyOfDocuments[]) => answer(api.documents.companies, { results, next: null });
 const dialog = () => within(screen.getByRole("dialog", { name: "Dokumentide üleslaadimine" }));
 const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]')!;
 
 it("says that there are no documents", async () => {
-  page();
+  answerCompaniesOfDocuments();
   showPage("/documents/dashboard/");
   expect(await screen.findByText("Tulemusi ei leitud")).toBeVisible();
   expect(screen.getByText("Ettevõtteid ega dokumente ei leitud.")).toBeVisible();
@@ -54,8 +33,8 @@ it("says that there are no documents", async () => {
 });
 
 it("says that a search finds nothing, and clears it", async () => {
-  page();
-  documents();
+  answerCompaniesOfDocuments();
+  answerDocuments();
   const { user, address } = showPage("/documents/dashboard/?q=olematu");
   const told = "Otsingule vastavaid dokumente ei leitud. Tulemuste nägemiseks muuda või tühjenda otsingu lahter.";
   expect(await screen.findByText(told, { exact: false })).toBeVisible();
@@ -64,7 +43,7 @@ it("says that a search finds nothing, and clears it", async () => {
 });
 
 it("says which character cannot be searched for, and shows the name that a file will have", async () => {
-  page(COMPANY);
+  answerCompaniesOfDocuments(COMPANY);
   answer(api.documents.uploadCompanies, []);
   const { user, address } = showPage("/documents/dashboard/");
   const search = await screen.findByRole("searchbox");
@@ -81,7 +60,7 @@ it("says which character cannot be searched for, and shows the name that a file 
 });
 
 it("says in the dialog what is wrong with a file, and what the search of companies does", async () => {
-  page(COMPANY);
+  answerCompaniesOfDocuments(COMPANY);
   answer(api.documents.uploadCompanies, []);
   const { user } = showPage("/documents/dashboard/");
   await user.click(await screen.findByRole("button", { name: "Lae üles" }));
@@ -124,8 +103,8 @@ it("shows an alert and loads the page again when signing is refused", async () =
     is_pending: false,
     modal_data: null,
   };
-  page(COMPANY);
-  documents({ ...LOCKED, can_agent_sign: true, agent_sign_error: "Ei saa." });
+  answerCompaniesOfDocuments(COMPANY);
+  answerDocuments({ ...LOCKED, can_agent_sign: true, agent_sign_error: "Ei saa." });
   answer(api.documents.sign, failed);
   const { user } = showPage("/documents/dashboard/");
   await user.click(await screen.findByRole("checkbox", { name: "Vali ettevõtte Sepakivi OÜ dokumendid" }));
@@ -135,8 +114,8 @@ it("shows an alert and loads the page again when signing is refused", async () =
 });
 
 it("says of a document that another tab has deleted that it was deleted already", async () => {
-  answer(api.documents.companies, { results: [COMPANY], next: null });
-  documents({ ...LOCKED, can_agent_sign: true });
+  answerCompaniesOfDocuments(COMPANY);
+  answerDocuments({ ...LOCKED, can_agent_sign: true });
   refuse(api.documents.remove, "not_found");
   const { user } = showPage("/documents/dashboard/?open=7");
   await user.click(await screen.findByRole("button", { name: "Kustuta: Raieleping.pdf" }));

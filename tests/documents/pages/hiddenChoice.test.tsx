@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { CompanyOfDocuments, ListedDocument } from "#shared/documents/contract.ts";
-import { BUY_DOCUMENT } from "#shared/documents/documentTypes.ts";
+import type { ListedDocument } from "#shared/documents/contract.ts";
 import { answer } from "#tests/support/pages/answers.ts";
+import { companyOfDocuments, listedDocument } from "#tests/support/pages/documentReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
@@ -11,14 +11,7 @@ const OPENED = "/documents/dashboard/?open=7";
 const FOUND = 3;
 const SIGNED = { can_agent_sign: false, agent_sign_error: "" };
 
-const COMPANY: CompanyOfDocuments = {
-  id: 7,
-  name: "Sepakivi OÜ",
-  document_types: [30],
-  latest_document_timestamp: { "30": "2026-11-18" },
-  document_counts: { total: FOUND },
-  sign_error: null,
-};
+const COMPANY = companyOfDocuments({ document_counts: { total: FOUND } });
 
 const bar = () => screen.getByRole("region", { name: "Valik" });
 const box = (number: number) => screen.findByRole("checkbox", { name: new RegExp(`leping-${number}\\.pdf`) });
@@ -26,25 +19,14 @@ const inBar = (name: string) => within(bar()).getByRole("button", { name });
 
 /** Three documents of one company; a search finds them by name, a filter finds the first. */
 function answerCompany(change: (at: number) => Partial<ListedDocument> = () => ({})): void {
-  const documents = Array.from(
-    { length: FOUND },
-    (_, at): ListedDocument => ({
+  const documents = Array.from({ length: FOUND }, (_, at) => {
+    return listedDocument({
       id: 901 + at,
       hash: `leping-${at + 1}`,
       file_name: `leping-${at + 1}.pdf`,
-      file_url: `/api/v1/documents/documents/${901 + at}/file/`,
-      file_size: 2000,
-      public_href: `/public/documents/leping-${at + 1}/`,
-      has_edit_link: true,
-      timestamp: "2026-11-18T10:00:00.000Z",
-      document_type: BUY_DOCUMENT,
-      company: 7,
-      container: null,
-      can_agent_sign: true,
-      agent_sign_error: "Seda dokumenti sa allkirjastada ei saa.",
       ...change(at + 1),
-    }),
-  );
+    });
+  });
   const companies = [COMPANY];
   answer(api.documents.companies, ({ query: { search } }) => ({ results: search ? [] : companies, next: null }));
   answer(api.documents.list, ({ query: { search } }) => {

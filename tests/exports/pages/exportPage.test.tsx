@@ -1,44 +1,26 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import type { ExportRunReply } from "#shared/exports/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { EXPORT_REVIEW, exportedAct, FAILED_EXPORT } from "#tests/support/pages/exportReplies.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 
-const FAILED: ExportRunReply = {
-  success: false,
-  id: 1,
-  href: null,
-  message: null,
-  percent: 0,
-  under_way: false,
-  count: 0,
-  at: "2026-11-28T15:20:00.000Z",
-  by: "Mari Mets",
-};
-
-const REVIEW = { count: 25, sum: 25_002.5, clients: 7, unsigned: 4, made_today: 3, changed: 0 };
-
 /** Answers a page of a group with so many acts. */
 function list(acts: Readonly<Record<"O" | "M", number>>): void {
   answer(api.exports.page, ({ query }) => ({
-    results: Array.from({ length: acts[query.type] }, (_, index) => ({
-      id: index + (query.type === "O" ? 1 : 101),
-      number: `${query.type}-${index + 1}`,
-      client: "Haavasalu Mets OÜ",
-      date: `2026-11-${String(index + 1).padStart(2, "0")}`,
-      sum: 1000.1 + index,
-      export_url: null,
-      exported: null,
-      busy: false,
-      changed: false,
-      deleted: false,
-    })),
+    results: Array.from({ length: acts[query.type] }, (_, index) =>
+      exportedAct({
+        id: index + (query.type === "O" ? 1 : 101),
+        number: `${query.type}-${index + 1}`,
+        date: `2026-11-${String(index + 1).padStart(2, "0")}`,
+        sum: 1000.1 + index,
+      }),
+    ),
     next: null,
   }));
-  answer(api.exports.review, REVIEW);
+  answer(api.exports.review, EXPORT_REVIEW);
   answer(api.exports.total, ({ query: { type } }) => ({ count: acts[type] + 60, sum: 9000.35 }));
 }
 
@@ -60,7 +42,7 @@ it("says what an empty list and an empty search are", async () => {
 
 it("keeps a choice to one group, clears it with the search and the tab, and tells a failure", async () => {
   list({ O: 3, M: 2 });
-  answer(api.exports.create, FAILED);
+  answer(api.exports.create, FAILED_EXPORT);
   const { user } = showPage("/acts/export/");
   await tick(user, "Vali akt O-1");
   await tick(user, "Vali akt M-1");
@@ -95,7 +77,7 @@ it("exports nothing of a group of which every act was unticked, and says why the
 it("says what a run did only where it began, and forgets it and the choice at each change of the tab", async () => {
   list({ O: 3, M: 2 });
   const href = "/api/v1/acts/export/1/file/";
-  answer(api.exports.create, { ...FAILED, success: true, href, percent: 100, count: 1 });
+  answer(api.exports.create, { ...FAILED_EXPORT, success: true, href, percent: 100, count: 1 });
   answer(api.exports.file, { location: "/files/akt.zip" });
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const { user, history } = showPage("/acts/export/");
@@ -170,7 +152,7 @@ it("says of the sum of a list that goes on that it is of the acts seen so far", 
 
 it("narrows both groups by the filters of the address, drops the choice with a chip, and exports what the filters show", async () => {
   list({ O: 3, M: 2 });
-  answer(api.exports.create, FAILED);
+  answer(api.exports.create, FAILED_EXPORT);
   const { user, history } = showPage(
     "/acts/export/?from=2026-11-01&to=2026-11-30&min=100&signature=signed&letter=sent",
   );
@@ -218,7 +200,7 @@ it("tells that a total cannot be counted, and counts it again", async () => {
 
 it("reviews an export of more than one act, and exports nothing when it is left", async () => {
   list({ O: 3, M: 2 });
-  answer(api.exports.create, FAILED);
+  answer(api.exports.create, FAILED_EXPORT);
   const { user } = showPage("/acts/export/");
   await tick(user, "Vali akt O-1");
   await tick(user, "Vali akt O-3");
@@ -247,7 +229,7 @@ it("says what hinders the review, and asks again", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   const again = await dialog.findByRole("button", { name: "Proovi uuesti" });
   expect(dialog.getByRole("button", { name: "Ekspordi" })).toBeDisabled();
-  answer(api.exports.review, { ...REVIEW, count: 0 });
+  answer(api.exports.review, { ...EXPORT_REVIEW, count: 0 });
   await user.click(again);
   expect(await dialog.findByText("Valitud akte ei saa praegu eksportida.")).toBeVisible();
   expect(dialog.getByRole("button", { name: "Ekspordi" })).toBeDisabled();

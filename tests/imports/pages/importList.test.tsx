@@ -2,26 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { ImportRun } from "#shared/imports/contract.ts";
 import { answer, requestsTo } from "#tests/support/pages/answers.ts";
+import { importRun } from "#tests/support/pages/importReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 
-const DONE: ImportRun = {
-  id: 3,
-  file_name: "katkeb.csv",
-  created: "2026-11-18T10:00:00.000Z",
-  created_by: "Mari Mets",
-  state: "complete",
-  rows: 2000,
-  rows_done: 2000,
-  reports_new: 1,
-  reports_changed: 0,
-  reports_unchanged: 0,
-  error_count: 0,
-  doubt_count: 0,
-  decided_by: "",
-  can_retry: false,
-};
+const DONE = importRun();
 
 it("shows the progress of an import, and retries a failed one", async () => {
   hastenTimers();

@@ -1,27 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { ImportRun } from "#shared/imports/contract.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { importDetails, importRun } from "#tests/support/pages/importReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 
-const RUN: ImportRun = {
-  id: 3,
+const RUN = importRun({
   file_name: "kahtlane.csv",
-  created: "2026-11-18T10:00:00.000Z",
-  created_by: "Mari Mets",
   state: "suspicious",
   rows: 20,
   rows_done: 0,
   reports_new: 0,
-  reports_changed: 0,
-  reports_unchanged: 0,
-  error_count: 0,
   doubt_count: 2,
-  decided_by: "",
-  can_retry: false,
-};
+});
 
 it("lists refused waybills with their reasons, and shows all imports again", async () => {
   answer(api.imports.refusedWaybills, {
@@ -67,7 +59,7 @@ it("says why refused waybills cannot be read, and asks again", async () => {
 
 it("lists only files whose doubts wait for a decision", async () => {
   answer(api.imports.list, { results: [RUN], count: 1, next: null });
-  answer(api.imports.load, { ...RUN, errors: [], doubts: [], doubt_kinds: [], doubt_print: "" });
+  answer(api.imports.load, importDetails(RUN));
   showPage("/reports/imports/?waits=doubts");
   expect((await screen.findAllByText("kahtlane.csv"))[0]).toBeVisible();
   expect(requestsTo(api.imports.list).map(({ query }) => query.waits)).toEqual(["doubts"]);
@@ -82,12 +74,11 @@ it("says that no file waits for a decision", async () => {
 
 it("shows the new doubts of a file that is read again, without a reload, and takes them", async () => {
   hastenTimers();
-  const details = { ...RUN, errors: [], doubts: [], doubt_kinds: [], doubt_print: "" };
   const later = { row: 7, column: "Kogus", reason: "Uus kahtlus.", kind: "volume", count: 1 } as const;
   answer(api.imports.list, { results: [RUN], count: 1, next: null });
   // Somebody else has confirmed the older doubts, which the list does not know yet.
-  answer(api.imports.load, { ...details, doubts: [later], doubt_print: "uued" });
-  answer(api.imports.load, { ...details, state: "queued" }, { times: 1 });
+  answer(api.imports.load, importDetails(RUN, { doubts: [later], doubt_print: "uued" }));
+  answer(api.imports.load, importDetails(RUN, { state: "queued" }), { times: 1 });
   answer(api.imports.confirm, { ...RUN, state: "queued" });
   const { user } = showPage("/reports/imports/?waits=doubts");
   expect(await screen.findByText("Uus kahtlus.")).toBeVisible();

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { ListedCompany } from "#shared/companies/contract.ts";
-import { answer, refuse } from "#tests/support/pages/answers.ts";
-import { nothingWaits } from "#tests/support/pages/overviewReplies.ts";
+import { answer } from "#tests/support/pages/answers.ts";
+import { answerNothing } from "#tests/support/pages/overviewReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
@@ -16,21 +16,6 @@ const PLATFORM: ListedCompany = {
   city: "Paide",
   missing: ["bank_account"],
 };
-
-/** An installation with nothing in it; `companies` as they are by now. */
-function answerNothing(companies: readonly ListedCompany[] = []) {
-  answer(api.actLists.companies, { results: [], next: null });
-  answer(api.companies.list, ({ query }) => ({
-    results: companies.filter(({ kind }) => (query.kind ?? kind) === kind),
-    next: null,
-  }));
-  answer(api.assortments.list, []);
-  answer(api.assortments.groups, { groups: [], destinations: [] });
-  answer(api.imports.list, { results: [], next: null, count: 0 });
-  answer(api.overview.waiting, nothingWaits());
-  for (const row of [api.overview.deliveries, api.overview.money, api.overview.leadTimes])
-    refuse(row, "too_many_requests");
-}
 
 const card = () => screen.findByRole("region", { name: "Alustamine" });
 

@@ -1,5 +1,6 @@
 import { PURCHASE_ACT, SALES_ACT } from "#shared/acts/actTypes.ts";
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
+import { CONTAINER_STATUS_LABELS, type ContainerStatus } from "#shared/containers/containerStatus.ts";
 import { answer } from "#tests/support/pages/answers.ts";
 import { api } from "#web/api/table.ts";
 
@@ -63,4 +64,32 @@ export function answerCompaniesOfActs(...results: CompanyOfActs[]): void {
 
 export function answerActs(...results: Act[]): void {
   answer(api.actLists.list, { results, count: results.length, next: null, truncated: false, companies: [] });
+}
+
+/** An act of each kind that decides whether it can be chosen. */
+export function actKinds(act: (changes: Partial<Act>) => Act): Act[] {
+  const signatures = [
+    { name: "Mari Mets", id_code: "60001019906" },
+    { name: "Peeter Pärn", id_code: "50001029996" },
+  ];
+  const inContainer = (raw: ContainerStatus): Partial<Act> => ({
+    container: {
+      hash: "h",
+      href: "/",
+      acts: [1],
+      status: { raw, label: CONTAINER_STATUS_LABELS[raw], note: null },
+      is_being_signed: false,
+      signatures,
+    },
+    can_agent_sign: false,
+    agent_sign_error: "",
+  });
+  const kinds: Partial<Act>[] = [
+    {},
+    { can_agent_sign: false, agent_sign_error: "Akti failid on valmimas." },
+    inContainer("PENDING"),
+    inContainer("SIGN_ONE"),
+    inContainer("SIGN_BOTH"),
+  ];
+  return kinds.map((kind, index) => act({ id: 900 + index, number: `LIIK-${index}`, ...kind }));
 }

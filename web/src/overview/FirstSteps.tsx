@@ -32,7 +32,7 @@ function Steps() {
                 <IconCircle size={20} stroke={1.5} aria-hidden="true" />
               )}
               <span>
-                <Link to={to} className={layout.touch}>
+                <Link to={to} className={layout.action}>
                   {name}
                 </Link>
                 <span className={layout.spoken}>{isDone ? text.done : text.toDo}</span>

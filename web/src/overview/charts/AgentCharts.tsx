@@ -26,7 +26,7 @@ export function AgentCharts() {
     <>
       <Volumes asked={deliveries} />
       {isShown && (
-        <div className={classes.charts}>
+        <div className={`${classes.charts} ${layout.above20}`}>
           <div className={classes.wide}>
             <MoneyChart />
           </div>

@@ -23,7 +23,7 @@ import { namedStates, type PageStates } from "#tests/support/pages/states.ts";
 import type { pages } from "#web/shell/pages.ts";
 
 /** Every page of the application has its states: one without them is a type error. */
-const allPages: Partial<Record<keyof typeof pages, PageStates>> = {
+const allPages: Record<keyof typeof pages, PageStates> = {
   ...sessionStates,
   ...actStates,
   ...actListStates,

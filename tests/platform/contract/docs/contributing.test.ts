@@ -41,7 +41,7 @@ beforeAll(() => {
   for (const step of steps) carryOut(step);
   // Infrastructure, scripts and the other tests are left out, which saves half of the time.
   const config = JSON.parse(readFileSync("tsconfig.json", "utf8"));
-  const include = ["shared", "functions", "web", "vite.config.ts", ...steps.map(({ path }) => path)];
+  const include = ["shared", "functions", "web", "tests/gallery", "vite.config.ts", ...steps.map(({ path }) => path)];
   writeFileSync(join(copy, "tsconfig.json"), JSON.stringify({ ...config, include }));
 });
 

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { ListedCompany } from "#shared/companies/contract.ts";
 import { answer } from "#tests/support/pages/answers.ts";
-import { answerNothing } from "#tests/support/pages/overviewReplies.ts";
+import { answerNothing } from "#tests/support/pages/emptyOverview.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";

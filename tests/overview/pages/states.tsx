@@ -1,8 +1,8 @@
 import { answerCompaniesOfActs, companyOfActs } from "#tests/support/pages/actReplies.ts";
 import { answer, refuse } from "#tests/support/pages/answers.ts";
+import { answerNothing } from "#tests/support/pages/emptyOverview.ts";
 import { AGENT, COMPANY_USER } from "#tests/support/pages/me.ts";
 import {
-  answerNothing,
   deliveriesOf,
   lastActsOf,
   leadTimesOf,

@@ -1,6 +1,5 @@
 import { monthPeriod } from "#shared/basics/periods.ts";
 import { weekPeriod } from "#shared/basics/weeks.ts";
-import type { ListedCompany } from "#shared/companies/contract.ts";
 import type {
   overviewRoutes,
   WireDeliveries,
@@ -11,8 +10,6 @@ import type {
 } from "#shared/overview/contract.ts";
 import { AGENT_TILES, type Tile } from "#shared/overview/waiting.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
-import { answer, refuse } from "#tests/support/pages/answers.ts";
-import { api } from "#web/api/table.ts";
 
 type Waiting = ReplyOf<typeof overviewRoutes.waiting>;
 
@@ -135,19 +132,4 @@ export function lastActsOf(count = 3): WireLastActs {
     amount_loose: index === 2 ? 12 : 0,
   }));
   return { results };
-}
-
-/** An installation with nothing in it; `companies` as they are by now. */
-export function answerNothing(companies: readonly ListedCompany[] = []) {
-  answer(api.actLists.companies, { results: [], next: null });
-  answer(api.companies.list, ({ query }) => ({
-    results: companies.filter(({ kind }) => (query.kind ?? kind) === kind),
-    next: null,
-  }));
-  answer(api.assortments.list, []);
-  answer(api.assortments.groups, { groups: [], destinations: [] });
-  answer(api.imports.list, { results: [], next: null, count: 0 });
-  answer(api.overview.waiting, nothingWaits());
-  for (const row of [api.overview.deliveries, api.overview.money, api.overview.leadTimes])
-    refuse(row, "too_many_requests");
 }

@@ -29,7 +29,7 @@ export function FileRow({
         <Icon size={22} stroke={1.5} aria-hidden="true" className={classes.fileIcon} data-bad={isBad || undefined} />
         <div>
           <div className={`${layout.strong} ${layout.ellipsis}`}>{name}</div>
-          {facts && <div className={layout.hint}>{facts}</div>}
+          {facts && <div className={`${layout.hint} ${layout.anywhere}`}>{facts}</div>}
         </div>
         <div className={classes.state}>{children}</div>
         {action && (

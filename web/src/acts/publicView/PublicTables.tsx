@@ -3,6 +3,7 @@ import { publicViewText as text } from "#web/acts/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { formatVolume, unitText } from "#web/ui/text/formats.ts";
+import classes from "./PublicView.module.css";
 
 const amountText = ({ amount, unit }: Pick<PublicAct["totals"][number], "amount" | "unit">) =>
   `${formatVolume(amount)} ${unitText(unit)}`;
@@ -65,7 +66,7 @@ export function PublicLines({ lines }: { lines: PublicAct["results"] }) {
             </th>
             <td data-label={text.assortment}>{line.assortment}</td>
             <td data-label={text.lineCertificate}>{line.certificate || text.uncertified}</td>
-            <td data-label={text.site} className={layout.anywhere}>
+            <td data-label={text.site} className={classes.site}>
               {line.site || "–"}
             </td>
             <td data-label={text.cadaster}>{line.cadaster || "–"}</td>

@@ -20,7 +20,7 @@ export function Card({ title, actions, isFlush = false, isOnPaper = true, childr
       data-no-print={isOnPaper ? undefined : true}
     >
       <div className={`${layout.ends} ${classes.cardHead}`}>
-        <h2 className={layout.heading}>{title}</h2>
+        <h2 className={`${layout.heading} ${layout.anywhere}`}>{title}</h2>
         {actions && (
           <div className={`${layout.wrap} ${classes.cardActions}`} data-no-print>
             {actions}

@@ -35,7 +35,7 @@ export const peopleStates: Record<"companyPeople", PageStates> = {
             roles: ["superUser", "companyUser", "councilMember", "priceListReader"],
             employers: [OWN, ...Array.from({ length: 6 }, (_, index) => ({ id: 20 + index, name: LONG_NAME }))],
           }),
-          ...Array.from({ length: 40 }, (_, index) => listedPerson({ id: 100 + index, name: `${UNBROKEN_NAME}` })),
+          ...Array.from({ length: 40 }, (_, index) => listedPerson({ id: 100 + index, name: UNBROKEN_NAME })),
         ),
     },
     more: {

@@ -1,5 +1,5 @@
 import { checkText, SITE_CHECKS, type SiteCheck } from "#shared/eudr/checks.ts";
-import { NUMBER_STATES, type NumberState, stateText } from "#shared/eudr/numberStates.ts";
+import { type NumberState, stateText } from "#shared/eudr/numberStates.ts";
 import { EUDR_EXCUSES, type EudrExcuse } from "#shared/reports/eudrNumbers.ts";
 import { fileText } from "#web/acts/text.ts";
 import { common, plural } from "#web/ui/text/et.ts";
@@ -46,10 +46,13 @@ export const attachmentsText = {
   excess: (hauled: number, permitted: number) => checkText("notice_exceeded", { hauled, permitted }),
   noticesOf: "Metsateatised: Keskkonnaagentuur",
   declared: (number: string, state: string) => `Deklareeritud: ${number}, ${state}`,
-  states: Object.fromEntries(NUMBER_STATES.map((state) => [state, stateText(state, undefined)])) as Record<
-    NumberState,
-    string
-  >,
+  states: {
+    unchecked: stateText("unchecked", undefined),
+    usable: stateText("usable", undefined),
+    unusable: stateText("unusable", undefined),
+    young: stateText("young", undefined),
+    uncheckable: stateText("uncheckable", undefined),
+  } satisfies Record<NumberState, string>,
   notDeclared: "Deklaratsioon puudub",
   expected: "Ootab infosüsteemi vastust",
   rejected: (reason: string) => `Tagasi lükatud: ${reason}`,

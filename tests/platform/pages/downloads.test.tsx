@@ -12,6 +12,7 @@ beforeEach(() => {
   alerts.length = 0;
   vi.spyOn(window, "alert").mockImplementation((text) => void alerts.push(String(text)));
   answer(api.attachments.view, attachmentsView);
+  answer(api.attachments.guide, { language: "et", missing_sites: 0, missing_waybills: 0, earlier_sites: [] });
   answer(api.attachments.waybills, { results: [], count: 0, next: null });
   answer(api.attachments.plots, { results: [] });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Act, ActEntity } from "#functions/acts/store/act.ts";
+import { actCounts } from "#functions/acts/store/actStats.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
@@ -23,11 +24,13 @@ beforeAll(async () => {
 });
 
 /** As if all paper waybills of the act had their files. */
-async function bringWaybills({ id, ...act }: Act): Promise<void> {
+async function bringWaybills(act: Act): Promise<void> {
   const change = { missingWaybill: undefined };
+  const after = { ...act, ...change };
   await commit([
-    ActEntity.patch({ id }, change),
-    ...sumDeltas(actSumChanges(act, { ...act, ...change })).map((delta) => SumDeltaEntity.put(delta)),
+    ActEntity.patch({ id: act.id }, change),
+    ...actCounts.signingWrites([{ before: act, after }]),
+    ...sumDeltas(actSumChanges(act, after)).map((delta) => SumDeltaEntity.put(delta)),
   ]);
 }
 

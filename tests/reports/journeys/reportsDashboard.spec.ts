@@ -354,7 +354,7 @@ test("shows several waybills, both units and a pending correction in one row", a
   await page.goto(`/reports/dashboard/?open=${company.id}`);
   const row = rowsIn(panel(company.name)).first();
   await expect(row).toContainText("AAA-1");
-  await expect(row).toContainText(/1\s234,500 tm \+ 6,250 pm³/);
+  await expect(row).toContainText(/1\s234,500\stm\s\+\s6,250\spm³/);
   await row.getByRole("button", { name: "Parandatud" }).focus();
   await expect(page.getByRole("tooltip")).toContainText("Mõõtmist on parandatud");
   await row.getByRole("button", { name: /BBB-2, CCC-3/ }).hover();

@@ -148,6 +148,7 @@ export const pageStates: Record<PageName, readonly PageState[]> = {
     {
       name: "documents",
       address: ({ documentCompany }) => `/documents/dashboard/?open=${documentCompany}`,
+      unfold: openRowOnTouch,
       dialogs: ["Lae üles", /^Kustuta/],
     },
     {
@@ -362,6 +363,12 @@ async function breakAssortments(page: Page): Promise<void> {
 
 async function expectBroken(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Lehe kuvamine ebaõnnestus" })).toBeVisible();
+}
+
+/** Where nothing hovers, links of a row are in the opened row. */
+async function openRowOnTouch(page: Page): Promise<void> {
+  const toggle = page.getByRole("button", { name: /^Näita tegevusi/ }).first();
+  if (await toggle.isVisible()) await toggle.click();
 }
 
 async function chooseFirstCompany(page: Page): Promise<void> {

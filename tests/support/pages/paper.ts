@@ -3,10 +3,10 @@ import { brokenWords } from "./words.ts";
 
 /**
  * Controls that are not printed. The text of an explained word, a state, an expander that is a title, a button that sorts a column, and an amount
- * that opens its parts is printed; icons in tables are not.
+ * that opens its parts is printed, and what could not be read; icons in tables are not.
  */
 const SCREEN_ONLY = [
-  "body > * header, [role=tablist], [role=alert]",
+  "body > * header, [role=tablist], [role=alert]:not([class*=refusal] > *)",
   "a[href='#main'], a:has(svg), table button svg",
   "button:not([data-term], [data-words], :is(h2, h3, tbody th, th[aria-sort], td[data-numeric]) > *, :is(h2, h3, tbody th) > span > *)",
   "button[aria-label], input[type=checkbox]:not(form *), input[type=search], input[type=file]",

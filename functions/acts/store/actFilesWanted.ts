@@ -5,7 +5,7 @@ import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { ACT_FILE_KINDS, ACT_FILES, gapsText } from "#shared/acts/actFiles.ts";
 import { type Act, ActEntity, type ActFiles, actById, asFiled, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, NO_CHANGES } from "./actEvent.ts";
-import { actCounts } from "./actStats.ts";
+import { actSigningWrites } from "./actStats.ts";
 
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 8,000. */
 const SHARDS = 16;
@@ -76,7 +76,7 @@ function noteFiles(read: Act, files: ActFiles, beside: readonly Write[]): Promis
     const act = attempt === 0 ? read : await actById(id);
     if (!act || editionOf(act) !== files.edition) return false;
     const note = ActEntity.patch({ id }, { files }, { when: asRead(act) });
-    const counted = actCounts.signingWrites([{ before: act, after: { ...act, files } }]);
+    const counted = actSigningWrites([{ before: act, after: { ...act, files } }]);
     const outcome = await commit([note, ...beside, ...counted]);
     if (outcome.ok) return true;
     return outcome.refused.includes(1) ? false : CONFLICT;

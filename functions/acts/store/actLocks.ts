@@ -12,7 +12,7 @@ import { type Act, ActEntity, actsById, asFiled, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, containerEventOf } from "./actEvent.ts";
 import { wantFiles } from "./actFilesWanted.ts";
 import { ActJobEntity } from "./actJob.ts";
-import { actCounts } from "./actStats.ts";
+import { actSigningWrites } from "./actStats.ts";
 import { actSumChanges } from "./sumsOfAct.ts";
 
 const EVENT_BYTES = 2000;
@@ -106,7 +106,7 @@ function unlockWrite(act: Act, purchases: number): Write {
 /** Deltas of the sums, and what the rows of the company count. */
 function sumWrites(moves: readonly { before: Act; after: Act }[]): Write[] {
   const changes = netChanges(moves.flatMap(({ before, after }) => actSumChanges(before, after)));
-  return [...sumDeltas(changes).map((delta) => SumDeltaEntity.put(delta)), ...actCounts.signingWrites(moves)];
+  return [...sumDeltas(changes).map((delta) => SumDeltaEntity.put(delta)), ...actSigningWrites(moves)];
 }
 
 function counted(purchases: number): { purchasesInContainers?: number } {

@@ -1,5 +1,7 @@
 import type { CounterpartList, SigningCounts } from "#functions/companies/store/counterpart.ts";
-import { counterpartCounts } from "#functions/companies/store/counterpartCounts.ts";
+import { type CountsRule, counterpartCounts, signingWrites } from "#functions/companies/store/counterpartCounts.ts";
+import type { FactChange } from "#functions/platform/table/derived/derivation.ts";
+import type { Write } from "#functions/platform/table/transaction.ts";
 import { type ActType, SALES_ACT } from "#shared/acts/actTypes.ts";
 import { agentSigning } from "#shared/acts/agentSigning.ts";
 import { type Act, type ActHead, currentFile } from "./act.ts";
@@ -17,13 +19,20 @@ export type CountedAct = Pick<
   "type" | "counterpart" | "date" | "state" | "hash" | "version" | "edits" | "files" | "missingWaybill" | "container"
 >;
 
-/** Each write that changes what an act adds here names as its condition what it read of it (`asFiled`). */
-export const actCounts = /* @__PURE__ */ counterpartCounts<CountedAct>({
+const rule: CountsRule<CountedAct> = {
   name: "actCounts",
   countedAt: (act) => ({ ...partyOf(act), day: act.date }),
   isCounted: ({ state }) => state === "ready",
   signing: signingOf,
-});
+};
+
+/** Each write that changes what an act adds here names as its condition what it read of it (`asFiled`). */
+export const actCounts = /* @__PURE__ */ counterpartCounts(rule);
+
+/** Of changes that leave the number and the days of acts as they are. */
+export function actSigningWrites(changes: readonly FactChange<CountedAct>[]): Write[] {
+  return signingWrites(rule, changes);
+}
 
 /** Of a ready act. A save in progress is not counted: it ends within moments (docs/rules/actLists.md, "What a row knows"). */
 export function signingOf(act: CountedAct): SigningCounts {

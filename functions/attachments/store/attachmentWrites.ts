@@ -2,7 +2,7 @@ import { type Act, ActEntity, editionOf } from "#functions/acts/store/act.ts";
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
-import { actCounts } from "#functions/acts/store/actStats.ts";
+import { actSigningWrites } from "#functions/acts/store/actStats.ts";
 import { type Attachment, AttachmentEntity } from "#functions/acts/store/attachment.ts";
 import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import type { SumChange } from "#functions/platform/sums/sum.ts";
@@ -50,7 +50,7 @@ export async function writeAttachment(
     ...papers.map((one) => wantFiles({ act: one.act.id, edition: editionOf(one.act) + 1, queuedAt: event.at })),
     ...storageWrites(file, Date.parse(event.at)),
     ...sumDeltas(listing.flatMap(sumsOf)).map((delta) => SumDeltaEntity.put(delta)),
-    ...actCounts.signingWrites(listing.map((one) => ({ before: one.act, after: { ...one.act, ...changesOf(one) } }))),
+    ...actSigningWrites(listing.map((one) => ({ before: one.act, after: { ...one.act, ...changesOf(one) } }))),
   ]);
   if (outcome.ok) return outcome;
   const acts = listing.length + papers.length;

@@ -2,7 +2,7 @@ import { type Act, ActEntity, editionOf, type NumberedFacts } from "#functions/a
 import { type ActEvent, ActEventEntity } from "#functions/acts/store/actEvent.ts";
 import { wantFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { isOpen, noJob } from "#functions/acts/store/actLocks.ts";
-import { actCounts } from "#functions/acts/store/actStats.ts";
+import { actSigningWrites } from "#functions/acts/store/actStats.ts";
 import { type EditedSite, SiteEditEntity } from "#functions/acts/store/siteEdit.ts";
 import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
@@ -55,7 +55,7 @@ export async function writeSiteEdits(
         ...sumDeltas(actSumChanges(act, after)).map((delta) => SumDeltaEntity.put(delta)),
       ];
     }),
-    ...actCounts.signingWrites(changed),
+    ...actSigningWrites(changed),
     ...beside,
   ]);
   if (outcome.ok) return outcome;

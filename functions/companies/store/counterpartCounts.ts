@@ -20,7 +20,7 @@ export interface Counted {
   day: string;
 }
 
-interface CountsRule<Fact> {
+export interface CountsRule<Fact> {
   name: string;
   countedAt: (fact: Fact) => Counted;
   /** False for a draft. */
@@ -35,7 +35,8 @@ interface PlannedCounterpart extends Counterpart {
 }
 
 /** Counts and last days of facts by company, written in the transaction of the facts. */
-export function counterpartCounts<Fact>({ name, countedAt, isCounted, signing }: CountsRule<Fact>) {
+export function counterpartCounts<Fact>(rule: CountsRule<Fact>) {
+  const { name, countedAt, isCounted, signing } = rule;
   const counts = derivation({
     name,
     keyOf: (fact: Fact) => (isCounted(fact) ? partyKey(countedAt(fact)) : undefined),
@@ -58,19 +59,11 @@ export function counterpartCounts<Fact>({ name, countedAt, isCounted, signing }:
         ? CounterpartEntity.create(storedCounterpart(after))
         : CounterpartEntity.put(storedCounterpart(after), { version: before.version }),
   });
-  const netsOf = (changes: readonly FactChange<Fact>[]) => {
-    if (!signing) return netSigning([]);
-    const counted = (fact: Fact | undefined) =>
-      fact === undefined || !isCounted(fact) ? undefined : { ...countedAt(fact), ...signing(fact) };
-    return netSigning(changes.map(({ before, after }) => ({ before: counted(before), after: counted(after) })));
-  };
   return {
     ...counts,
-    /** Of changes that leave totals and days as they are. */
-    signingWrites: (changes: readonly FactChange<Fact>[]): Write[] => [...netsOf(changes).values()].map(signingWrite),
     /** `fresh`: the transaction checks their versions, so that a concurrent change of a copied fact is not missed. */
     async writesWithNames(changes: readonly FactChange<Fact>[], known: Known<PlannedCounterpart>) {
-      const nets = netsOf(changes);
+      const nets = netsOf(rule, changes);
       const rowWith = (row: PlannedCounterpart, net = nets.get(partyKey(row))) => {
         const begun = row.version === 0 && signing ? { ...row, isCounted: true as const } : row;
         return net ? withSigning(begun, net) : begun;
@@ -87,6 +80,18 @@ export function counterpartCounts<Fact>({ name, countedAt, isCounted, signing }:
       };
     },
   };
+}
+
+/** Of changes that leave totals and days as they are; apart, since a handler that needs only these may delete nothing. */
+export function signingWrites<Fact>(rule: CountsRule<Fact>, changes: readonly FactChange<Fact>[]): Write[] {
+  return [...netsOf(rule, changes).values()].map(signingWrite);
+}
+
+function netsOf<Fact>({ countedAt, isCounted, signing }: CountsRule<Fact>, changes: readonly FactChange<Fact>[]) {
+  if (!signing) return netSigning([]);
+  const counted = (fact: Fact | undefined) =>
+    fact === undefined || !isCounted(fact) ? undefined : { ...countedAt(fact), ...signing(fact) };
+  return netSigning(changes.map(({ before, after }) => ({ before: counted(before), after: counted(after) })));
 }
 
 type Party = Pick<Counted, "list" | "counterpart">;

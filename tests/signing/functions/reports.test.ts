@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Act, ActEntity } from "#functions/acts/store/act.ts";
-import { actCounts } from "#functions/acts/store/actStats.ts";
+import { actSigningWrites } from "#functions/acts/store/actStats.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { actSumChanges } from "#functions/acts/store/sumsOfAct.ts";
 import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
@@ -29,7 +29,7 @@ async function bringWaybills(act: Act): Promise<void> {
   const after = { ...act, ...change };
   await commit([
     ActEntity.patch({ id: act.id }, change),
-    ...actCounts.signingWrites([{ before: act, after }]),
+    ...actSigningWrites([{ before: act, after }]),
     ...sumDeltas(actSumChanges(act, after)).map((delta) => SumDeltaEntity.put(delta)),
   ]);
 }

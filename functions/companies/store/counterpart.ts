@@ -78,8 +78,9 @@ export function signingCountsOf(row: Counterpart): SigningCounts | undefined {
   return isCounted && { unsigned, pending, signable, lackingWaybill };
 }
 
-function dayKey(day: string): string {
-  return day === "" ? "~" : day.replaceAll(/\d/g, (digit) => String(9 - Number(digit)));
+/** A row that was lost and is begun by its counts has no day: `verify` tells of it, and its company can be changed. */
+function dayKey(day: string | undefined): string {
+  return day === undefined || day === "" ? "~" : day.replaceAll(/\d/g, (digit) => String(9 - Number(digit)));
 }
 
 /** Each counterpart once, in the order of the ids; version 0 and no sort name where nothing is stored. */

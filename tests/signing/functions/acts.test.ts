@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Act, ActEntity, actById, currentFile, headOf } from "#functions/acts/store/act.ts";
 import { eventsOfAct } from "#functions/acts/store/actEvent.ts";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
-import { actList } from "#functions/acts/store/actStats.ts";
+import { actList, actSigningWrites } from "#functions/acts/store/actStats.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { addCompany, changeCompany, newBuyer } from "#functions/companies/store/companyWrites.ts";
@@ -11,7 +11,7 @@ import { sweepContainer } from "#functions/containers/releasable.ts";
 import { ContainerEntity, containerByHash } from "#functions/containers/store/container.ts";
 import { unfinishedContainers } from "#functions/containers/store/unfinished.ts";
 import { deleteFile } from "#functions/platform/clients/files.ts";
-import { write } from "#functions/platform/table/transaction.ts";
+import { commit, write } from "#functions/platform/table/transaction.ts";
 import { reportsById } from "#functions/reports/store/report.ts";
 import { rowLocation, rowsOfReports } from "#functions/reports/store/reportRows.ts";
 import { signables } from "#functions/signables.ts";
@@ -48,7 +48,11 @@ async function madeAct(waybillFiles = true) {
   const [purchase] = await purchaseActsOf(body.id);
   // Waybills of an import are paper ones.
   if (waybillFiles)
-    for (const id of [body.id, purchase!.id]) await write(ActEntity.patch({ id }, { missingWaybill: undefined }));
+    for (const id of [body.id, purchase!.id]) {
+      const before = (await actById(id))!;
+      const after = { ...before, missingWaybill: undefined };
+      await commit([ActEntity.patch({ id }, { missingWaybill: undefined }), ...actSigningWrites([{ before, after }])]);
+    }
   return { id: body.id as number, number, company: Number(company), purchase: (await actById(purchase!.id))! };
 }
 

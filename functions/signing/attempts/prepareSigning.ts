@@ -100,7 +100,7 @@ export function isOwnValue(
   }
 }
 
-/** Nobody shall type a PIN for a container that cannot be built (docs/rules/signingAttempts.md, "Before the PIN"). */
+/** Whether the container can be built; asked before anybody types a PIN (docs/rules/signingAttempts.md, "Before the PIN"). */
 export async function isBuildable(
   container: SigningContainer,
   prepared: PreparedSignature,

@@ -54,7 +54,7 @@ export function OverviewPage() {
   );
 }
 
-/** What is below comes with the tiles, whose number nobody knows before: they would push it down. */
+/** Shows `children` only after the tiles: their number is unknown before, and they would push `children` down. */
 function WaitingAbove({ children }: { children: ReactNode }) {
   const asked = useWaiting();
   return (

@@ -6,7 +6,7 @@ import { api } from "#web/api/table.ts";
 import { mergedGrid, openGrid, type UnsavedCell, unsavedCells } from "./gridState.ts";
 import { type Grid, rowsOfWire } from "./useGrid.ts";
 
-/** What somebody else did to the forecast meanwhile. */
+/** Changes of the forecast by other people since it was loaded. */
 export type Elsewhere =
   | { is: "saved"; taken: number; conflicts: readonly ForecastConflict[]; isConfirming: boolean }
   | { is: "confirmed"; lost: readonly UnsavedCell[] };

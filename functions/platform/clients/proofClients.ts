@@ -1,8 +1,7 @@
-import type { Certificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { commonNameOf } from "#functions/platform/asice/certificates/signerCertificate.ts";
+import { type Certificate, commonNameOf } from "#functions/platform/asice/certificates/certificate.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
-import { ocspRequest } from "#functions/platform/asice/revocation/ocspRequest.ts";
-import { timestampRequest, tokenIn } from "#functions/platform/asice/timestamps/timestampRequest.ts";
+import { ocspRequest } from "#functions/platform/asice/revocation/ocsp.ts";
+import { timestampRequest, tokenIn } from "#functions/platform/asice/timestamps/timestamp.ts";
 import { exchange, type Patience, type Service, ServiceFailure } from "./eid/serviceCall.ts";
 import type { EidSettings } from "./eid/settings.ts";
 

@@ -2,8 +2,12 @@ import type { SigningContainer } from "#functions/containers/store/container.ts"
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { checkKey, curveBytesOf } from "#functions/platform/asice/asn1/algorithms.ts";
 import { checkValidity, issuerOf, type Trust } from "#functions/platform/asice/certificates/anchors.ts";
-import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { checkSignerCertificate, signerOf } from "#functions/platform/asice/certificates/signerCertificate.ts";
+import {
+  type Certificate,
+  checkSignerCertificate,
+  readCertificate,
+  signerOf,
+} from "#functions/platform/asice/certificates/certificate.ts";
 import { openNewContainer, withSignature } from "#functions/platform/asice/container/buildContainer.ts";
 import { openContainer } from "#functions/platform/asice/container/openContainer.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";

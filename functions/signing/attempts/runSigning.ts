@@ -8,13 +8,13 @@ import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
 import { CONTAINER_TYPE } from "#functions/platform/asice/container/manifest.ts";
 import { type CheckedContainer, verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
-import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
+import { checkRevocation } from "#functions/platform/asice/revocation/ocsp.ts";
 import {
   bytesToStamp,
   finishSignature,
   type SignatureProofs,
 } from "#functions/platform/asice/signatures/ownSignature.ts";
-import { checkTimestamp } from "#functions/platform/asice/timestamps/checkTimestamp.ts";
+import { checkTimestamp } from "#functions/platform/asice/timestamps/timestamp.ts";
 import { type EidSettings, eidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { putFile } from "#functions/platform/clients/files.ts";
 import { mobileIdClient } from "#functions/platform/clients/mobileIdClient.ts";

@@ -9,11 +9,10 @@ import {
   policiesOf,
   purposes,
   readCertificate,
+  signerOf,
 } from "#functions/platform/asice/certificates/certificate.ts";
-import { signerOf } from "#functions/platform/asice/certificates/signerCertificate.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
-import { readOcspResponse } from "#functions/platform/asice/revocation/response.ts";
+import { checkRevocation, readOcspResponse } from "#functions/platform/asice/revocation/ocsp.ts";
 import type { EidSettings } from "#functions/platform/clients/eid/settings.ts";
 import { askOcsp, responderFor } from "#functions/platform/clients/proofClients.ts";
 import type { SmartIdConfirmed } from "#functions/platform/clients/smartIdClient.ts";

@@ -1,8 +1,8 @@
 import { check } from "#functions/platform/asice/refusal.ts";
-import { element, xmlFile } from "#functions/platform/asice/xml/elements.ts";
+import { element, xmlFile } from "#functions/platform/asice/xml/canonicalXml.ts";
 import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { foldedName, isSafeName } from "#functions/platform/asice/zip/entryNames.ts";
-import { readDirectory } from "#functions/platform/asice/zip/records.ts";
+import { readDirectory } from "#functions/platform/asice/zip/readZip.ts";
 import { centralBytes, END_BYTES, localHeaderBytes, zipEnd, zipEntry } from "#functions/platform/asice/zip/zipEntry.ts";
 import { MAX_CONTAINER_BYTES, MAX_CONTAINER_FILES, MAX_ENTRIES, MAX_SIGNATURES } from "#shared/containers/limits.ts";
 import { CONTAINER_TYPE, MANIFEST, MIMETYPE, SIGNATURES } from "./manifest.ts";

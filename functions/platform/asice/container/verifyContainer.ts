@@ -1,5 +1,5 @@
 import type { Trust } from "#functions/platform/asice/certificates/anchors.ts";
-import { type Signer, signerOf } from "#functions/platform/asice/certificates/signerCertificate.ts";
+import { type Signer, signerOf } from "#functions/platform/asice/certificates/certificate.ts";
 import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { checkSignature, type Findings } from "#functions/platform/asice/signatures/checkSignature.ts";
 import { readSignature } from "#functions/platform/asice/signatures/readSignature.ts";

@@ -2,14 +2,14 @@ import { digestOf } from "#functions/platform/asice/asn1/algorithms.ts";
 import { checkValidity, issuerOf, type Trust } from "#functions/platform/asice/certificates/anchors.ts";
 import {
   type Certificate,
+  checkSignerCertificate,
   fingerprintOf,
   readCertificate,
 } from "#functions/platform/asice/certificates/certificate.ts";
-import { checkSignerCertificate } from "#functions/platform/asice/certificates/signerCertificate.ts";
 import { check } from "#functions/platform/asice/refusal.ts";
-import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
-import { checkTimestamp } from "#functions/platform/asice/timestamps/checkTimestamp.ts";
-import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
+import { checkRevocation } from "#functions/platform/asice/revocation/ocsp.ts";
+import { checkTimestamp } from "#functions/platform/asice/timestamps/timestamp.ts";
+import { canonicalize } from "#functions/platform/asice/xml/canonicalXml.ts";
 import type { XadesSignature } from "./readSignature.ts";
 import { checkReferences, type SignedFile } from "./references.ts";
 import { checkSignatureValue, digestMethod } from "./signatureMethods.ts";

@@ -4,8 +4,13 @@ import {
   fingerprintOf,
   readCertificate,
 } from "#functions/platform/asice/certificates/certificate.ts";
-import { canonicalizationUri } from "#functions/platform/asice/xml/canonicalize.ts";
-import { base64Element, bytesOfElement, element, xmlFile } from "#functions/platform/asice/xml/elements.ts";
+import {
+  base64Element,
+  bytesOfElement,
+  canonicalizationUri,
+  element,
+  xmlFile,
+} from "#functions/platform/asice/xml/canonicalXml.ts";
 import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { checkSignatureValue, digestUri, methodUri, type SignatureMethod } from "./signatureMethods.ts";
 

@@ -1,13 +1,11 @@
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
-import { type Canonicalization, canonicalizations } from "#functions/platform/asice/xml/canonicalize.ts";
+import { type Canonicalization, canonicalizations } from "#functions/platform/asice/xml/canonicalXml.ts";
 import { attributesOf, bytesOf, Contents, checkIds, isNamed, textOf } from "#functions/platform/asice/xml/contents.ts";
 import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
-import { readSignedProperties, type SignedProperties } from "./signedProperties.ts";
-import { readUnsignedProperties, type UnsignedProperties } from "./unsignedProperties.ts";
 
 const SIGNED_PROPERTIES = "http://uri.etsi.org/01903#SignedProperties";
 
-export interface FileReference {
+interface FileReference {
   id: string | undefined;
   uri: string;
   digestMethod: string;
@@ -125,7 +123,7 @@ function transformOf(transforms: XmlElement): Canonicalization {
   return method;
 }
 
-export function canonicalizationOf(element: XmlElement): Canonicalization {
+function canonicalizationOf(element: XmlElement): Canonicalization {
   const method = canonicalizations.get(algorithmOf(element));
   if (method === undefined) throw new Refusal("algorithm_unknown", algorithmOf(element));
   return method;
@@ -136,4 +134,182 @@ export function algorithmOf(element: XmlElement): string {
   new Contents(element).end();
   check(textOf(element).trim() === "", "element_unexpected", element.local);
   return attributesOf(element, ["Algorithm"]).Algorithm;
+}
+
+/** Signed statements about the signature itself (ETSI EN 319 132-1, 5.2). */
+interface SignedProperties {
+  element: XmlElement;
+  /** Claimed by the signer's computer; only the time-stamp counts. */
+  claimedTime: string;
+  certificateDigest: { method: string; value: Buffer };
+  /** Decimal serial number, when the signature also names the certificate by it. */
+  serial: string | undefined;
+  roles: string[];
+  mediaTypes: ReadonlyMap<string, string>;
+}
+
+function readSignedProperties(element: XmlElement): SignedProperties {
+  const contents = new Contents(element);
+  const about = contents.take("xades:SignedSignatureProperties");
+  const files = contents.take("xades:SignedDataObjectProperties");
+  contents.end();
+  return { element, ...readAboutSignature(about), mediaTypes: readMediaTypes(files) };
+}
+
+function readAboutSignature(element: XmlElement) {
+  attributesOf(element, [], ["Id"]);
+  const contents = new Contents(element);
+  const claimedTime = leafText(contents.take("xades:SigningTime"));
+  const old = contents.maybe("xades:SigningCertificate");
+  const named = old ?? contents.take("xades:SigningCertificateV2");
+  if (contents.maybe("xades:SignaturePolicyIdentifier")) throw new Refusal("time_mark");
+  skipPlace(contents.maybe("xades:SignatureProductionPlace") ?? contents.maybe("xades:SignatureProductionPlaceV2"));
+  const role = contents.maybe("xades:SignerRole") ?? contents.maybe("xades:SignerRoleV2");
+  contents.end();
+  return { claimedTime, ...readNamedCertificate(named, old !== undefined), roles: role ? readRoles(role) : [] };
+}
+
+/** SigningCertificate and SigningCertificateV2 (5.2.2): the first is the signer's, others would be its issuers'. */
+function readNamedCertificate(element: XmlElement, isOld: boolean) {
+  attributesOf(element);
+  const contents = new Contents(element);
+  const certificate = contents.take("xades:Cert");
+  contents.end();
+  attributesOf(certificate);
+  const parts = new Contents(certificate);
+  const digest = parts.take("xades:CertDigest");
+  const serial = isOld ? readSerial(parts.take("xades:IssuerSerial")) : undefined;
+  const issuerSerial = isOld ? undefined : parts.maybe("xades:IssuerSerialV2");
+  parts.end();
+  if (issuerSerial) bytesOf(issuerSerial);
+  attributesOf(digest);
+  const values = new Contents(digest);
+  const method = values.take("ds:DigestMethod");
+  const value = values.take("ds:DigestValue");
+  values.end();
+  return {
+    certificateDigest: { method: attributesOf(method, ["Algorithm"]).Algorithm, value: bytesOf(value) },
+    serial,
+  };
+}
+
+function readSerial(element: XmlElement): string {
+  attributesOf(element);
+  const contents = new Contents(element);
+  leafText(contents.take("ds:X509IssuerName"));
+  const serial = leafText(contents.take("ds:X509SerialNumber"));
+  contents.end();
+  return serial;
+}
+
+function skipPlace(element: XmlElement | undefined): void {
+  if (!element) return;
+  attributesOf(element);
+  const contents = new Contents(element);
+  for (const part of ["City", "StreetAddress", "StateOrProvince", "PostalCode", "CountryName"] as const) {
+    const found = contents.maybe(`xades:${part}`);
+    if (found) leafText(found);
+  }
+  contents.end();
+}
+
+function readRoles(element: XmlElement): string[] {
+  attributesOf(element);
+  const contents = new Contents(element);
+  const claimed = contents.take("xades:ClaimedRoles");
+  contents.end();
+  attributesOf(claimed);
+  const roles = new Contents(claimed);
+  const texts = roles.several("xades:ClaimedRole").map(leafText);
+  roles.end();
+  return texts;
+}
+
+function readMediaTypes(element: XmlElement): Map<string, string> {
+  attributesOf(element, [], ["Id"]);
+  const contents = new Contents(element);
+  const types = new Map<string, string>();
+  for (const format of contents.several("xades:DataObjectFormat")) {
+    const { ObjectReference: reference } = attributesOf(format, ["ObjectReference"]);
+    const parts = new Contents(format);
+    const type = leafText(parts.take("xades:MimeType"));
+    parts.end();
+    check(reference.startsWith("#") && !types.has(reference.slice(1)), "reference_repeated", reference);
+    types.set(reference.slice(1), type);
+  }
+  contents.end();
+  return types;
+}
+
+function leafText(element: XmlElement): string {
+  attributesOf(element);
+  return textOf(element);
+}
+
+/** Properties added after signing, at level B-LT (ETSI EN 319 132-1, 5.3 and 5.4). They have signatures of their own. */
+interface UnsignedProperties {
+  timestamp: { canonicalization: Canonicalization; token: Buffer } | undefined;
+  ocspResponse: Buffer | undefined;
+}
+
+/** @throws Refusal for properties of other levels, and for repeated ones */
+function readUnsignedProperties(element: XmlElement | undefined): UnsignedProperties {
+  const read: UnsignedProperties = { timestamp: undefined, ocspResponse: undefined };
+  if (!element) return read;
+  attributesOf(element, [], ["Id"]);
+  const outer = new Contents(element);
+  const properties = outer.take("xades:UnsignedSignatureProperties");
+  outer.end();
+  attributesOf(properties, [], ["Id"]);
+  const contents = new Contents(properties);
+  let certificates: XmlElement | undefined;
+  while (!contents.isEmpty) {
+    const stamp = contents.maybe("xades:SignatureTimeStamp");
+    const values = contents.maybe("xades:CertificateValues");
+    const revocation = contents.maybe("xades:RevocationValues");
+    if (!stamp && !values && !revocation) contents.end();
+    check(!(stamp && read.timestamp), "element_unexpected", "second time-stamp");
+    check(!(values && certificates), "element_unexpected", "second CertificateValues");
+    check(!(revocation && read.ocspResponse), "element_unexpected", "second RevocationValues");
+    if (stamp) read.timestamp = readTimestamp(stamp);
+    if (revocation) read.ocspResponse = readOcsp(revocation);
+    if (values) checkCertificates(values);
+    certificates ??= values;
+  }
+  return read;
+}
+
+/** The stamp covers the canonical SignatureValue, by the method beside it (5.3). */
+function readTimestamp(element: XmlElement) {
+  attributesOf(element, [], ["Id"]);
+  const contents = new Contents(element);
+  const method = contents.take("ds:CanonicalizationMethod");
+  const token = contents.take("xades:EncapsulatedTimeStamp");
+  contents.end();
+  return { canonicalization: canonicalizationOf(method), token: encapsulatedBytes(token) };
+}
+
+function readOcsp(element: XmlElement): Buffer {
+  attributesOf(element, [], ["Id"]);
+  const contents = new Contents(element);
+  const values = contents.take("xades:OCSPValues");
+  contents.end();
+  attributesOf(values, [], ["Id"]);
+  const responses = new Contents(values);
+  const response = responses.take("xades:EncapsulatedOCSPValue");
+  responses.end();
+  return encapsulatedBytes(response);
+}
+
+/** Certificates for other verifiers; here only anchors are issuers. */
+function checkCertificates(element: XmlElement): void {
+  attributesOf(element, [], ["Id"]);
+  const contents = new Contents(element);
+  contents.several("xades:EncapsulatedX509Certificate").forEach(encapsulatedBytes);
+  contents.end();
+}
+
+function encapsulatedBytes(element: XmlElement): Buffer {
+  attributesOf(element, [], ["Id", "Encoding"]);
+  return bytesOf(element);
 }

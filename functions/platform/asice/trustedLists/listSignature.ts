@@ -3,7 +3,7 @@ import { type Certificate, fingerprintOf } from "#functions/platform/asice/certi
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
 import { algorithmOf } from "#functions/platform/asice/signatures/readSignature.ts";
 import { checkSignatureValue, digestMethod } from "#functions/platform/asice/signatures/signatureMethods.ts";
-import { canonicalizationUri, canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
+import { canonicalizationUri, canonicalize } from "#functions/platform/asice/xml/canonicalXml.ts";
 import { attributesOf, bytesOf, Contents, checkIds } from "#functions/platform/asice/xml/contents.ts";
 import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { elementNamed, elementsNamed } from "./listXml.ts";

@@ -1,5 +1,5 @@
 import { createHash, sign } from "node:crypto";
-import { base64Element, bytesOfElement, element, xmlFile } from "#functions/platform/asice/xml/elements.ts";
+import { base64Element, bytesOfElement, element, xmlFile } from "#functions/platform/asice/xml/canonicalXml.ts";
 import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import type { Authority } from "#scripts/simulators/eid/ca/certificate.ts";
 import type { TestCa } from "#scripts/simulators/eid/ca/testCa.ts";

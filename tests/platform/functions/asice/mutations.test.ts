@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newContainer, withSignature } from "#functions/platform/asice/container/buildContainer.ts";
 import { verifyContainer } from "#functions/platform/asice/container/verifyContainer.ts";
-import { readDirectory } from "#functions/platform/asice/zip/records.ts";
+import { readDirectory } from "#functions/platform/asice/zip/readZip.ts";
 import { AT, FILES, signatureOf, signed, trustOf, world } from "#tests/support/containers/signing.ts";
 
 /**

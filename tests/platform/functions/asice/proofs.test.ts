@@ -1,9 +1,9 @@
 import { constants, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { checkRevocation } from "#functions/platform/asice/revocation/checkRevocation.ts";
+import { checkRevocation } from "#functions/platform/asice/revocation/ocsp.ts";
 import { checkSignatureValue, methodUri } from "#functions/platform/asice/signatures/signatureMethods.ts";
-import { checkTimestamp } from "#functions/platform/asice/timestamps/checkTimestamp.ts";
+import { checkTimestamp } from "#functions/platform/asice/timestamps/timestamp.ts";
 import { curveKey } from "#tests/support/containers/certificates.ts";
 import { ocspAbout, tokenOver } from "#tests/support/containers/proofs.ts";
 import { AT, trustOf, world } from "#tests/support/containers/signing.ts";

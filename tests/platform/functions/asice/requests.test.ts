@@ -3,8 +3,8 @@ import * as pkijs from "pkijs";
 import { describe, expect, it } from "vitest";
 import { octetString, sequence } from "#functions/platform/asice/asn1/write.ts";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { ocspRequest } from "#functions/platform/asice/revocation/ocspRequest.ts";
-import { timestampRequest, tokenIn } from "#functions/platform/asice/timestamps/timestampRequest.ts";
+import { ocspRequest } from "#functions/platform/asice/revocation/ocsp.ts";
+import { timestampRequest, tokenIn } from "#functions/platform/asice/timestamps/timestamp.ts";
 import { world } from "#tests/support/containers/signing.ts";
 
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;

@@ -3,7 +3,7 @@ import { DOMParser } from "@xmldom/xmldom";
 import { expect, it } from "vitest";
 import { XmlCanonicalizer } from "xmldsigjs";
 import { readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
-import { canonicalize } from "#functions/platform/asice/xml/canonicalize.ts";
+import { canonicalize } from "#functions/platform/asice/xml/canonicalXml.ts";
 import { parseXml, type XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { FILES, signatureOf, world } from "#tests/support/containers/signing.ts";
 import * as fc from "#tests/support/fastCheck.ts";

@@ -1,4 +1,11 @@
-import { digestOf, type HashName, hashNamed } from "#functions/platform/asice/asn1/algorithms.ts";
+import { randomBytes } from "node:crypto";
+import {
+  digestOf,
+  type HashName,
+  hashIdentifier,
+  hashNamed,
+  isSignedBy,
+} from "#functions/platform/asice/asn1/algorithms.ts";
 import {
   algorithmOf,
   childrenOf,
@@ -14,8 +21,74 @@ import {
   tags,
   timeOf,
 } from "#functions/platform/asice/asn1/readDer.ts";
+import { derOf, octetString, sequence } from "#functions/platform/asice/asn1/write.ts";
+import {
+  anchorOf,
+  checkGranted,
+  checkValidity,
+  isFor,
+  issuerOf,
+  type Trust,
+} from "#functions/platform/asice/certificates/anchors.ts";
 import { type Certificate, readCertificate } from "#functions/platform/asice/certificates/certificate.ts";
 import { check, Refusal } from "#functions/platform/asice/refusal.ts";
+
+const NONCE_BYTES = 16;
+/** PKIStatus `granted` and `grantedWithMods` (RFC 3161, 2.4.2). */
+const GRANTED: ReadonlySet<string> = new Set(["0", "1"]);
+
+/** Asks for the certificate in the token (RFC 3161, 2.4.1). `nonce`: hexadecimal without leading zeros. */
+export function timestampRequest(hash: Uint8Array): { der: Buffer; nonce: string } {
+  const nonce = randomBytes(NONCE_BYTES);
+  // Positive and without a leading zero, so that its digits compare as text.
+  nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
+  const request = sequence(
+    derOf(tags.integer, Buffer.of(1)),
+    sequence(hashIdentifier("sha256"), octetString(hash)),
+    derOf(tags.integer, nonce),
+    derOf(tags.boolean, Buffer.of(0xff)),
+  );
+  return { der: request, nonce: nonce.toString("hex") };
+}
+
+/** Byte for byte, since re-encoding could change what is signed. @returns undefined when the authority has rejected */
+export function tokenIn(answer: Uint8Array): Buffer | undefined {
+  return readDer(
+    answer,
+    (value) => {
+      const parts = new Elements(value);
+      const status = new Elements(parts.take(tags.sequence)).take(tags.integer);
+      if (!GRANTED.has(hexOf(status))) return undefined;
+      const token = parts.take(tags.sequence).bytes;
+      parts.end();
+      return token;
+    },
+    "timestamp_broken",
+  );
+}
+
+/** Real tokens have 2 to 8 KB. */
+const MAX_TOKEN_BYTES = 64 * 1024;
+
+/**
+ * docs/rules/containers.md, "Time-stamps" (RFC 3161, 2.4.2 and appendix B). @param stamped the bytes, not their hash
+ * @param nonce hexadecimal, of our own request for a fresh answer; a stored token is checked without it
+ */
+export function checkTimestamp(der: Uint8Array, stamped: Uint8Array, trust: Trust, nonce?: string): Date {
+  check(der.length <= MAX_TOKEN_BYTES, "timestamp_broken", "too long");
+  const token = readToken(der);
+  check(token.imprint.equals(digestOf(token.imprintHash, stamped)), "timestamp_other");
+  check(nonce === undefined || token.nonce === nonce, "timestamp_nonce");
+  check(isSignedBy(token.signer.key, token.signed), "timestamp_signature");
+  const isCritical = token.signer.extendedKeyUsage?.isCritical ?? false;
+  check(isFor(token.signer, "timeStamping") && isCritical && !token.signer.isCa, "timestamp_purpose");
+  const issuer = issuerOf(token.signer, trust.timeStampIssuers);
+  const named = anchorOf(token.signer, trust.timeStampers);
+  check(issuer !== undefined || named !== undefined, "timestamp_untrusted");
+  checkValidity(token.signer, issuer, token.time);
+  checkGranted(named, token.time);
+  return token.time;
+}
 
 const SIGNED_DATA = "1.2.840.113549.1.7.2";
 const TST_INFO = "1.2.840.113549.1.9.16.1.4";
@@ -24,7 +97,7 @@ const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
 const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
 
 /** A time-stamp token (RFC 3161, 2.4.2) with consistent parts; its signer is not yet trusted. */
-export interface TimestampToken {
+interface TimestampToken {
   time: Date;
   imprint: Buffer;
   imprintHash: HashName;

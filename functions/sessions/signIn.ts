@@ -1,6 +1,7 @@
 import { addFirstAgent, type NewAgent } from "#functions/people/store/firstAgent.ts";
 import { personById } from "#functions/people/store/person.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
+import { LANGUAGES, type Language } from "#shared/basics/languages.ts";
 import { randomSecret } from "./cookies.ts";
 import { hashOf } from "./sessionLife.ts";
 import { putSignInLink, takeSignInLink } from "./store/session.ts";
@@ -8,9 +9,10 @@ import { putSignInLink, takeSignInLink } from "./store/session.ts";
 /** docs/rules/sessions.md, "One-time link" */
 export const LINK_MINUTES = 15;
 
-/** Puts the secret after `#`, which browsers send to no server: no log has it. */
-export function signInAddress(publicUrl: string, secret: string): string {
-  return `${publicUrl.replace(/\/$/, "")}/login#token=${secret}`;
+/** Puts the secret after `#`, which browsers send to no server: no log has it. The page opens in the language. */
+export function signInAddress(publicUrl: string, secret: string, language: Language = LANGUAGES[0]): string {
+  const search = language === LANGUAGES[0] ? "" : `?language=${language}`;
+  return `${publicUrl.replace(/\/$/, "")}/login${search}#token=${secret}`;
 }
 
 export async function newLinkSecret(person: Viewer, now: Date): Promise<string> {

@@ -1,22 +1,20 @@
 import { companiesById } from "#functions/companies/store/company.ts";
-import { languageOf } from "#functions/companies/store/companyLanguage.ts";
 import { isOwnerCompany } from "#functions/eudr/owners.ts";
 import { queuedWaybills } from "#functions/imports/store/waybillQueue.ts";
 import { unsentLetters } from "#functions/letters/store/actLetters.ts";
 import { unsentCount } from "#functions/letters/store/unsentCount.ts";
 import { settingsOfPerson } from "#functions/people/store/personSettings.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
-import { LANGUAGES } from "#shared/basics/languages.ts";
+import { languageOfPerson } from "#functions/sessions/personLanguage.ts";
 import { accessOf } from "#shared/people/roles.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 
 export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
   const { isSuperUser, isParty, isCouncilMember, priceListsOnly, priceListsEnabled } = accessOf(viewer.roles);
-  const [only, ...others] = isSuperUser || !isParty ? [] : viewer.companies;
   const [companies, settings, language, waybillQueue, unsentEmailsCount, hasUnsentEmails] = await Promise.all([
     companiesById(viewer.companies),
     settingsOfPerson(viewer.id),
-    only === undefined || others.length > 0 ? LANGUAGES[0] : languageOf(only),
+    languageOfPerson(viewer),
     isSuperUser ? queuedWaybills() : { totalCount: 0, next: [], refused: [] },
     isSuperUser ? unsentCount() : 0,
     isSuperUser ? unsentLetters(undefined, 1).then(({ items }) => items.length > 0) : false,

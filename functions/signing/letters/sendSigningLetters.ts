@@ -1,4 +1,5 @@
 import { companyById, platformCompany } from "#functions/companies/store/company.ts";
+import { languageOf } from "#functions/companies/store/companyLanguage.ts";
 import { containerByHash, type SigningContainer } from "#functions/containers/store/container.ts";
 import {
   lettersDueAt,
@@ -53,11 +54,15 @@ async function signedFile({ signed, name }: SigningContainer): Promise<LetterFil
 }
 
 async function mail({ kind }: SigningLetter, container: SigningContainer, attachment: LetterFile | undefined) {
-  const [company, platform] = await Promise.all([companyById(container.company), platformCompany()]);
+  const [company, platform, language] = await Promise.all([
+    companyById(container.company),
+    platformCompany(),
+    languageOf(container.company),
+  ]);
   const parties = kind === "signed" ? [company, platform] : [company];
   const to = [...new Set(parties.flatMap((party) => party?.emails ?? []))];
   if (to.length === 0) return "refused";
-  const text = signingLetterText(attachment ? "attached" : kind, container, platform.name);
+  const text = signingLetterText(attachment ? "attached" : kind, container, platform.name, language);
   const { outcome } = await inLogContext({ company: container.company, kind }, () =>
     sendLetterOnce({ ...text, to, attachments: attachment && [attachment], tag: `signing-${kind}` }),
   );

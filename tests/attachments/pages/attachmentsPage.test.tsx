@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import type { AttachedFile } from "#shared/acts/contract.ts";
@@ -304,4 +304,22 @@ it.each<[string, Partial<AttachmentsView>, Partial<AttachmentSite>, string, bool
   open();
   expect((await eudrOf()).getByText(sentence)).toBeVisible();
   expect((await eudrOf()).queryAllByRole("button", { name: "Deklareeri" })).toHaveLength(isOffered ? 1 : 0);
+});
+
+it("opens signing in with the means that was chosen here last, and offers all of them behind its way back", async () => {
+  const user = open();
+  await user.click(within(await site()).getByRole("button", { name: "Deklareeri" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Deklareeri" }));
+  await user.click(dialog.getByRole("button", { name: "Smart-ID" }));
+  expect(await dialog.findByRole("textbox", { name: "Isikukood" })).toHaveFocus();
+  expect(localStorage.getItem("virn.signIn")).toBe("smartId");
+  cleanup();
+  const again = open();
+  await again.click(within(await site()).getByRole("button", { name: "Deklareeri" }));
+  const opened = within(await screen.findByRole("dialog", { name: "Deklareeri" }));
+  expect(await opened.findByRole("heading", { name: "Smart-ID" })).toBeVisible();
+  expect(JSON.parse(localStorage.getItem("virn.return") ?? "{}")).toMatchObject({ next: "/eudr/?declare=1" });
+  await again.click(opened.getByRole("button", { name: "Tagasi" }));
+  for (const name of ["ID-kaart", "Mobiil-ID", "Smart-ID"])
+    expect(await opened.findByRole("button", { name })).toBeVisible();
 });

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Language } from "#shared/basics/languages.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
+import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
+import { checkChangedDeclaration, checkDeclaration } from "#shared/eudr/declarations.ts";
 import { checkFiling, OTHER_CODE } from "#shared/eudr/filingContent.ts";
 import { mandateEndError } from "#shared/eudr/mandates.ts";
 import { problems } from "#shared/platform/problems.ts";
@@ -12,15 +14,31 @@ import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 import { filingSentences } from "#web/eudr/filing/words/filingSentences.ts";
+import { common } from "#web/ui/text/et.ts";
 import { inLanguage } from "#web/ui/text/language.ts";
 
+const HISTORY: OpenDeclaration["history"] = [
+  {
+    number: 2,
+    at: "2026-11-03T08:00:00.000Z",
+    kind: "changed",
+    by: "Mari Mets",
+    changes: [
+      { field: "lines", from: "", to: "roundwood KU+MA 120,5 25" },
+      { field: "since", from: "", to: "2026-11-03" },
+    ],
+  },
+];
+
 function open(language: Language) {
-  answer(api.sessions.me, { ...AGENT, roles: ["companyUser"], isSuperUser: false, companies: [OWNER], language });
-  answer(api.eudr.plots, { results: [] });
+  signInOwner(language);
   answer(api.eudr.mandate, mandate({ state: "none", document: null, is_proven: false, may: ["make"] }));
-  answer(api.eudr.declaration, declaration({ mandate: "none", may: ["save"] }));
+  answer(api.eudr.declaration, declaration({ mandate: "none", may: ["save"] }, { history: HISTORY }));
   answer(api.eudr.saveFiling, ({ body }) =>
-    declaration({ content: body.content, mandate: "none", may: ["save"] }, { version: body.version + 1 }),
+    declaration(
+      { content: body.content, mandate: "none", may: ["save"] },
+      { version: body.version + 1, history: HISTORY },
+    ),
   );
   return showPage(`/eudr/${ID}/`);
 }
@@ -33,6 +51,10 @@ const WORDS = {
     mandate: "Доверенность",
     authorise: "Доверяю Virn AS подать декларацию от моего имени",
     paper: "Что Вы подписываете",
+    own: "Дополнительные данные",
+    note: "Примечание",
+    history: "История",
+    events: /^ИзмененаMari Mets.*Продукты–?.*Круглый лес: ель, сосна · 120,5 tm · ±25%.*Действует с.*03\.11\.2026/,
   },
   en: {
     postcode: "Postal code",
@@ -41,6 +63,10 @@ const WORDS = {
     mandate: "Mandate",
     authorise: "I authorise Virn AS to file the declaration for me",
     paper: "What you sign",
+    own: "Further data",
+    note: "Note",
+    history: "History",
+    events: /^ChangedMari Mets.*Products–?.*Roundwood: spruce, pine · 120,5 tm · ±25%.*Valid from.*03\.11\.2026/,
   },
 } as const;
 
@@ -63,7 +89,10 @@ describe("a declaration in the language that its owner chose", () => {
       expect(signed).toHaveAttribute("lang", "et");
       expect(signed.nextElementSibling).toHaveAttribute("lang", language);
       expect(document.documentElement.lang).toBe(language);
-      expect(screen.getByRole("heading", { name: "Ajalugu" }).closest("[lang]")).toHaveAttribute("lang", "et");
+      const own = within(screen.getByRole("region", { name: words.own }));
+      expect(own.getByRole("textbox", { name: words.note })).toBeVisible();
+      const history = within(screen.getByRole("list", { name: words.history }));
+      expect(history.getByRole("listitem")).toHaveTextContent(words.events);
       expect(screen.getByRole("banner")).toHaveAttribute("lang", "et");
       await expectAccessible();
     },
@@ -93,6 +122,15 @@ const errorsOf = (typed: object, unknown: string[] = []) => {
   const checked = checkFiling({ ...RIGHT, ...typed }, unknown);
   return checked.ok ? [] : Object.values(checked.errors);
 };
+const NUMBER = { reference: "26EE", verification: "AB12", plots: ["78401:001:0010"] };
+const errorsOfNumber = (typed: object) => {
+  const checked = checkDeclaration({ ...NUMBER, ...typed }, "2026-11-29");
+  return checked.ok ? [] : Object.values(checked.errors);
+};
+const errorsOfChange = (typed: { since: string | null; note: string }) => {
+  const checked = checkChangedDeclaration(typed, "2026-11-29", true);
+  return checked.ok ? [] : Object.values(checked.errors);
+};
 const plots = Array.from({ length: 501 }, (_, index) => `78401:001:${String(index + 1000)}`);
 const said = [
   ...errorsOf({ name: "", code: "", address: { street: "", postcode: "", city: "" }, plots: [], lines: [] }),
@@ -105,8 +143,29 @@ const said = [
   mandateEndError("1900-01-01", "2026-11-29")!,
   mandateEndError("2026-11-28", "2026-11-29")!,
   OTHER_CODE,
+  common.offlineChange,
+  common.noAnswerChange,
+  common.timedOutChange,
+  ...errorsOfNumber({ reference: "", verification: "", plots: ["78401"], since: "2027-01-01" }),
+  ...errorsOfNumber({ reference: "Ä", verification: "1".repeat(51), since: "0001-01-01" }),
+  ...errorsOfNumber({ reference: "1".repeat(51) }),
+  ...errorsOfChange({ since: null, note: "a".repeat(1001) }),
 ];
-const refused = (["createFiling", "saveFiling", "submitFiling", "withdrawFiling", "askFiling", "makeMandate"] as const)
+const refused = (
+  [
+    "createFiling",
+    "saveFiling",
+    "submitFiling",
+    "withdrawFiling",
+    "askFiling",
+    "makeMandate",
+    "declare",
+    "changeDeclaration",
+    "removeDeclaration",
+    "deliveredPlots",
+    "plots",
+  ] as const
+)
   .flatMap((name) => eudrRoutes[name].problems)
   .map((code) => problems[code].message);
 
@@ -120,4 +179,112 @@ it("keeps the numbers of a sentence", () => {
   const unknown = "Kataster ei tunne katastritunnust 78401:001:0010.";
   expect(inLanguage(unknown, filingSentences, "en")).toBe("The cadastre does not know the number 78401:001:0010.");
   expect(inLanguage("Hälve on 0–25%.", filingSentences, "en")).toBe("The deviation is 0–25%.");
+  const typed = "'mets 5' ei ole katastritunnus. See on kujul 12345:001:0001.";
+  expect(inLanguage(typed, filingSentences, "en")).toBe(
+    "'mets 5' is not a cadastral number. It looks like 12345:001:0001.",
+  );
+});
+
+const LISTS = {
+  ru: {
+    own: "У меня есть номер",
+    reference: "Справочный номер",
+    plots: "Кадастровые номера",
+    add: "Добавить",
+    cancel: "Отмена",
+    date: "Открыть календарь: Действует с",
+    month: "Выбрать месяц",
+    missing: "Введите контрольный номер.",
+    acts: "Акты с предупреждениями: 1",
+    columns: ["Акт покупки", "Дата", "Собственник", "Участки и предупреждения"],
+    warnings: [
+      "Haavasalu: Декларация позже груза.",
+      "Haavasalu: Вывезено 612 tm, лесное уведомление разрешает 540 tm.",
+      "и ещё 3 участка",
+    ],
+    saved: "Сохранить",
+    state: /^Состояние.*проверено 03\.11\.2026/,
+  },
+  en: {
+    own: "I have a number",
+    reference: "Reference number",
+    plots: "Cadastral numbers",
+    add: "Add",
+    cancel: "Cancel",
+    date: "Open the calendar: Valid from",
+    month: "Choose the month",
+    missing: "Enter the verification number.",
+    acts: "Acts with warnings: 1",
+    columns: ["Purchase act", "Date", "Owner", "Sites and warnings"],
+    warnings: [
+      "Haavasalu: The declaration is later than the load.",
+      "Haavasalu: 612 tm were hauled, the forest notice permits 540 tm.",
+      "and 3 more sites",
+    ],
+    saved: "Save",
+    state: /^State.*checked 03\.11\.2026/,
+  },
+} as const;
+
+function signInOwner(language: Language): void {
+  answer(api.sessions.me, { ...AGENT, roles: ["companyUser"], isSuperUser: false, companies: [OWNER], language });
+  answer(api.eudr.plots, { results: [] });
+}
+
+function openLists(language: Language, address: string) {
+  signInOwner(language);
+  const counts = { draft: 0, waiting: 0, valid: 0, attention: 0 };
+  const none = { results: [], count: 0, next: null, counts, owners: [OWNER], is_filing_on: true };
+  answer(api.eudr.declarations, { ...none, warned_acts: 1 });
+  const act = { id: 31, number: "OST-17", date: "2026-11-02", hash: "abc" };
+  const excess = { hauled: 612.4, permitted: 540 };
+  const site = {
+    id: "s1",
+    name: "Haavasalu",
+    checks: ["declaration_later" as const, "notice_exceeded" as const],
+    excess,
+  };
+  answer(api.eudr.warnings, { results: [{ act, owner: OWNER, sites: [site], others: 3 }], count: 1, next: null });
+  return showPage(address);
+}
+
+describe("numbers that an owner has, and acts with warnings", () => {
+  it.each(["ru", "en"] as const)("have fields, calendar and errors in %s", async (language) => {
+    const words = LISTS[language];
+    const { user } = openLists(language, "/eudr/?tab=valid");
+    await user.click(await screen.findByRole("button", { name: words.own }));
+    const dialog = within(await screen.findByRole("dialog", { name: words.own }));
+    await fill(user, dialog.getByRole("textbox", { name: words.reference }), "26EEAB12CD34EF");
+    await fill(user, dialog.getByRole("textbox", { name: words.plots }), "78401:001:0010");
+    await user.click(dialog.getByRole("button", { name: words.add }));
+    expect(await dialog.findByText(words.missing)).toBeVisible();
+    expect(dialog.getByRole("button", { name: words.cancel })).toBeVisible();
+    await expectAccessible();
+    await user.click(dialog.getByRole("button", { name: words.date }));
+    expect(await screen.findByRole("button", { name: words.month })).toBeVisible();
+  });
+
+  it.each(["ru", "en"] as const)("are listed and said in %s", async (language) => {
+    const words = LISTS[language];
+    openLists(language, "/eudr/?tab=attention");
+    expect(await screen.findByRole("heading", { name: words.acts })).toBeVisible();
+    const row = within(await screen.findByRole("row", { name: /OST-17/ }));
+    expect(row.getAllByRole("listitem").map(({ textContent }) => textContent.trim())).toEqual(words.warnings);
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(words.columns);
+    await expectAccessible();
+  });
+
+  it.each(["ru", "en"] as const)("have a page in %s", async (language) => {
+    const words = LISTS[language];
+    const number = { reference: "S26EEAB12CD34E", verification: "K7X2M9QP", since: "2026-11-03" };
+    const state = { number_state: "usable", checked_at: "2026-11-03T08:00:00.000Z", state: "valid" } as const;
+    signInOwner(language);
+    answer(api.eudr.declaration, declaration({}, { ...number, ...state, kind: null, stage: null, filing: null }));
+    showPage(`/eudr/${ID}/`);
+    expect(await screen.findByRole("button", { name: words.saved })).toBeVisible();
+    const terms = screen.getAllByRole("term").map(({ parentElement }) => parentElement?.textContent);
+    expect(terms).toContainEqual(expect.stringMatching(words.state));
+    expect(screen.getByRole("textbox", { name: words.plots })).toBeVisible();
+    await expectAccessible();
+  });
 });

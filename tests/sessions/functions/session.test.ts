@@ -1,5 +1,7 @@
 import type { SQSBatchResponse } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { rememberLanguage } from "#functions/companies/store/companyLanguage.ts";
+import { personByEmail } from "#functions/people/store/person.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Answer, type Caller, callerWith, nobody, superUser } from "#tests/support/api/callApi.ts";
 import { startMailbox, type TestMailbox } from "#tests/support/services/mailbox.ts";
@@ -83,6 +85,16 @@ describe("a one-time link", () => {
     expect([answer.status, answer.body]).toEqual([200, { name: "Mari Mets" }]);
     const me = await callerOf(answer).call("sessions.me");
     expect(me.body).toMatchObject({ user: { id: 1, name: "Mari Mets" }, roles: ["superUser"], isSuperUser: true });
+  });
+
+  it("opens the page in the language that the only company of an owner's user chose, with it below the Estonian letter", async () => {
+    const person = await personByEmail("peeter@virn.example");
+    await rememberLanguage(person!.companies[0]!, "ru");
+    await requestLink("peeter@virn.example");
+    await rememberLanguage(person!.companies[0]!, "et");
+    const { text } = mailbox.letters().at(-1)!;
+    expect(text).toMatch(/^Tere, .+\n\nSisselogimiseks[^]+\* \* \*[^]+Чтобы войти, откройте эту ссылку/);
+    expect(text).toMatch(/^http:\/\/localhost:3999\/login\?language=ru#token=[\w-]{43}$/m);
   });
 
   it("is not mailed to an unknown address, which gets the same reply", async () => {

@@ -27,6 +27,25 @@ it("takes the secret of a second letter that is opened in the same tab", async (
   await waitFor(() => expect(requestsTo(api.sessions.signIn)).toHaveLength(1));
 });
 
+it.each([
+  ["ru", "С возвращением", "Продолжить", "Ссылка для входа устарела или уже использована. Запросите новую."],
+  ["en", "Welcome back", "Continue", /^The link to sign in is too old/],
+])("speaks the language of the letter: %s", async (language, title, proceed, expired) => {
+  refuse(api.sessions.signIn, "link_expired");
+  const { user, address } = showPage(`/login?language=${language}#token=${secret}`);
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
+  await waitFor(() => expect(address()).toBe(`/login?language=${language}`));
+  await user.click(screen.getByRole("button", { name: proceed }));
+  expect(await screen.findByText(expired)).toBeVisible();
+  expect(document.documentElement.lang).toBe(language);
+});
+
+it("speaks the language of the letter whose link asks to sign in first", async () => {
+  const next = encodeURIComponent("/containers/leht/?sign=1&language=ru");
+  showPage(`/login?next=${next}`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Войти" })).toBeVisible();
+});
+
 it("opens the help of the sign-in by its key and by a button, which a phone has too", async () => {
   const { user } = showPage("/login");
   await screen.findByRole("heading", { level: 1, name: "Logi sisse" });

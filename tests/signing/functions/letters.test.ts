@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { rememberLanguage } from "#functions/companies/store/companyLanguage.ts";
 import { addCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { ContainerEntity, type SigningContainer } from "#functions/containers/store/container.ts";
 import {
@@ -62,6 +63,20 @@ it("tells the company that it is its turn, and reminds it three times a week apa
   expect(await run(after(14))).toHaveLength(1);
   expect(await run(after(21))).toHaveLength(1);
   expect(await run(after(60))).toHaveLength(0);
+});
+
+it.each([
+  ["ru", "Теперь Ваша очередь"],
+  ["en", "Now it is your turn"],
+] as const)("has the language that the owner chose below the Estonian text: %s", async (language, words) => {
+  await rememberLanguage(company, language);
+  const { hash } = await due("turn", { status: "SIGN_ONE" });
+  const [letter] = await run(NOW);
+  await rememberLanguage(company, "et");
+  const [estonian, other] = letter!.text.split("* * *");
+  expect(estonian).toContain(`Nüüd on Teie kord. Lugege failid läbi ja allkirjastage need siin: `);
+  expect(other).toContain(words);
+  expect(other).toContain(`/containers/${hash}/?sign=1&language=${language}`);
 });
 
 it("tells both parties once that both have signed", async () => {

@@ -12,6 +12,8 @@ const users = {
   signer: "liis@virn.example",
   priceListReader: "kadri@virn.example",
   councilMember: "toomas@virn.example",
+  /** Of the council, and of a forest owner. */
+  councilCompanyUser: "ants@virn.example",
 } as const;
 export type DemoUser = keyof typeof users;
 

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "#shared/basics/languages.ts";
 import { common } from "#web/ui/text/et.ts";
 import { ApiProblem } from "./apiProblem.ts";
 
@@ -70,12 +71,19 @@ export function reloadAfter(sentence: string): Promise<never> {
   });
 }
 
-/** Goes to sign-in, which returns to this address. Never settles. */
+const [, ...OTHER_LANGUAGES] = LANGUAGES;
+
+/** Goes to sign-in, which returns to this address and speaks its language. Never settles. */
 export function signInAgain(hasEnded: boolean): Promise<never> {
   return leave(() => {
     // With the paper that is looked at.
     const here = window.location.pathname + window.location.search + window.location.hash;
-    const search = new URLSearchParams({ ...(here !== "/" && { next: here }), ...(hasEnded && { ended: "1" }) });
+    const language = OTHER_LANGUAGES.find((each) => each === document.documentElement.lang);
+    const search = new URLSearchParams({
+      ...(here !== "/" && { next: here }),
+      ...(hasEnded && { ended: "1" }),
+      ...(language && { language }),
+    });
     window.location.replace(search.size === 0 ? "/login" : `/login?${search.toString()}`);
   });
 }

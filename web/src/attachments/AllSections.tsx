@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
 import type { attachmentRoutes } from "#shared/attachments/contract.ts";
+import type { Language } from "#shared/basics/languages.ts";
 import { CONIFER } from "#shared/companies/companyChoices.ts";
 import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
+import { checkSentence, checkWords } from "#web/eudr/checkWords.ts";
 import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
-import { useWords } from "#web/ui/text/language.ts";
+import { useLanguage, useWords } from "#web/ui/text/language.ts";
 import classes from "./OwnerPage.module.css";
 import { SiteSection } from "./sections/SiteSection.tsx";
 import { WaybillSection } from "./sections/WaybillSection.tsx";
-import type { SectionText } from "./text.ts";
 import type { GuideText } from "./texts/guideTexts.ts";
 import type { OwnerAct } from "./useOwnerAct.ts";
 import type { WaybillFormats } from "./WaybillReport.tsx";
@@ -89,7 +90,7 @@ interface PageOfSitesProps {
 
 /** The cadastre may be slow, so the sections are shown before it has answered. */
 function PageOfSites({ hash, page, cursor, formats, text: words }: PageOfSitesProps) {
-  const text = useWords(sectionWords);
+  const language = useLanguage();
   const { results, register_url: registerUrl, files_frozen: files, sites_frozen: sites } = page;
   const hasPlots = results.some(
     ({ cadaster, eudr_numbers: numbers }) => numbers.length > 0 || cadastralNumbers(cadaster).some(isCadastralNumber),
@@ -102,7 +103,7 @@ function PageOfSites({ hash, page, cursor, formats, text: words }: PageOfSitesPr
       hash={hash}
       site={site}
       plots={bySite.get(site.id)?.plots ?? []}
-      checks={findingsOf(bySite.get(site.id), text)}
+      checks={findingsOf(bySite.get(site.id), language)}
       act={{ registerUrl, declaring: page.declaring, formats, isFrozen: { files, sites } }}
       text={words}
     />
@@ -110,13 +111,9 @@ function PageOfSites({ hash, page, cursor, formats, text: words }: PageOfSitesPr
 }
 
 /** An unknown parcel is named at its picture. */
-function findingsOf(found: CheckedSite | undefined, text: SectionText): string[] {
+function findingsOf(found: CheckedSite | undefined, language: Language): string[] {
   const { checks, excess } = found ?? { checks: [] };
   return checks
     .filter((check) => check !== "plot_unknown")
-    .map((check) =>
-      check === "notice_exceeded" && excess
-        ? text.excess(Math.round(excess.hauled), Math.round(excess.permitted))
-        : text.findings[check],
-    );
+    .map((check) => checkSentence(checkWords[language], check, excess));
 }

@@ -1,4 +1,3 @@
-import { checkText, SITE_CHECKS, type SiteCheck } from "#shared/eudr/checks.ts";
 import { type NumberState, stateText } from "#shared/eudr/numberStates.ts";
 import { EUDR_EXCUSES, type EudrExcuse } from "#shared/reports/eudrNumbers.ts";
 import { fileText } from "#web/acts/text.ts";
@@ -42,8 +41,6 @@ export const attachmentsText = {
   register: "Ava metsaregistris",
   eudr: "EUDR",
   checks: "Kontrolli",
-  findings: SITE_CHECKS as Record<SiteCheck, string>,
-  excess: (hauled: number, permitted: number) => checkText("notice_exceeded", { hauled, permitted }),
   noticesOf: "Metsateatised: Keskkonnaagentuur",
   declared: (number: string, state: string) => `Deklareeritud: ${number}, ${state}`,
   states: {

@@ -7,11 +7,16 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { FormDialog } from "#web/ui/forms/FormDialog.tsx";
+import { sayErrors } from "#web/ui/forms/sayErrors.ts";
 import { useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { declarationWords, numberWords } from "./declarationWords.ts";
+import { useFilingSentence } from "./filing/words/filingSentences.ts";
+import { filingWords } from "./filing/words/filingWords.ts";
 import { type ChosenOwner, OwnerField } from "./OwnerField.tsx";
 import { PlotsField } from "./PlotsField.tsx";
-import { declarationText, addText as text } from "./text.ts";
+import { numberStateText } from "./text.ts";
 
 interface Typed {
   owner: ChosenOwner | null;
@@ -30,14 +35,6 @@ const isTyped = recordOf<Typed>({
   since: either(isNull, isText),
 });
 
-const LABELS = {
-  owner: text.owner,
-  reference: text.reference,
-  verification: text.verification,
-  plots: text.plots,
-  since: declarationText.since,
-};
-
 interface AddDeclarationProps {
   /** Those of the person; of an agent, who may choose any, those that no search finds. */
   owners: readonly ChosenOwner[];
@@ -50,9 +47,13 @@ interface AddDeclarationProps {
 
 /** Numbers that exist already (docs/rules/eudr.md, "Declarations"). */
 export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: AddDeclarationProps) {
+  const text = useWords(numberWords);
+  const { since: sinceLabel } = useWords(declarationWords);
+  const states = useWords(filingWords);
+  const say = useFilingSentence();
   const only = begun?.owner ?? (!isAgent && owners.length === 1 ? owners[0] : undefined);
   const values = { owner: only ?? null, reference: "", verification: "", plots: begun?.plots ?? "", since: null };
-  const form = useEditForm<Typed, Typed>({
+  const typing = useEditForm<Typed, Typed>({
     stored: { values, version: 0 },
     keptAs: begun ? `declaration.instead.${begun.id}` : "declaration",
     isValues: isTyped,
@@ -65,17 +66,18 @@ export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: Add
     save: async ({ owner, reference, verification, plots, since }) => {
       const body = { owner: owner?.id ?? 0, reference, verification, plots: plots.split("\n") };
       const added = await call(api.eudr.declare, { body: { ...body, ...(since !== null && { since }) } });
-      showToast({ text: text.added(added) });
+      showToast({ text: text.added(numberStateText(added, states)) });
       onAdded(added);
     },
   });
+  const form = sayErrors(typing, say);
   return (
     <FormDialog
       form={form}
       title={isAgent ? text.title : text.own}
       size="lg"
       action={text.add}
-      labels={LABELS}
+      labels={{ ...text, since: sinceLabel }}
       shown={(field, { owner, ...typed }) => (field === "owner" ? (owner?.name ?? "") : (typed[field] ?? ""))}
       onClose={onClose}
     >
@@ -113,7 +115,7 @@ export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: Add
         onChange={(plots) => form.change({ plots })}
       />
       <DateField
-        label={declarationText.since}
+        label={sinceLabel}
         description={text.sinceHint}
         value={form.values.since}
         canBeEmpty

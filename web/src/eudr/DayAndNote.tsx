@@ -1,10 +1,9 @@
 import { Textarea } from "@mantine/core";
 import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
-import { declarationText as text } from "./text.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { declarationWords } from "./declarationWords.ts";
 import { type DeclarationForm, hasNeededDay } from "./useDeclarationForm.ts";
-
-export const DECLARATION_LABELS = { plots: text.plots, since: text.since, note: text.note };
 
 interface DayAndNoteProps {
   declaration: OpenDeclaration;
@@ -13,6 +12,7 @@ interface DayAndNoteProps {
 
 /** The fields of each declaration, of typed numbers and of a filed one; a draft has no day. */
 export function DayAndNote({ declaration, form }: DayAndNoteProps) {
+  const text = useWords(declarationWords);
   return (
     <>
       {declaration.reference !== "" && (

@@ -19,17 +19,23 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { Card } from "#web/ui/page/Card.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
-import { DayAndNote, DECLARATION_LABELS } from "./DayAndNote.tsx";
+import { useWords } from "#web/ui/text/language.ts";
+import { DayAndNote } from "./DayAndNote.tsx";
 import { DeclarationHistory } from "./DeclarationHistory.tsx";
 import { CopyForEvr } from "./DeclarationTable.tsx";
+import { declarationWords } from "./declarationWords.ts";
+import { useFilingSentence } from "./filing/words/filingSentences.ts";
+import { filingWords } from "./filing/words/filingWords.ts";
 import { PlotsField } from "./PlotsField.tsx";
-import { eudrText, numberStateText, declarationText as text } from "./text.ts";
+import { numberStateText } from "./text.ts";
 import { useDeclarationForm } from "./useDeclarationForm.ts";
 
 const LIST = "/eudr/";
 
 /** Changes plots, day and note (docs/rules/eudr.md, "Declarations"). */
 export function DeclarationEditor({ declaration }: { declaration: OpenDeclaration }) {
+  const text = useWords(declarationWords);
+  const words = useWords(filingWords);
   const { form, save } = useDeclarationForm(declaration);
   const [isRemoving, setRemoving] = useState(false);
   const [isTaking, setTaking] = useState(false);
@@ -60,14 +66,14 @@ export function DeclarationEditor({ declaration }: { declaration: OpenDeclaratio
         }
       >
         <div className={layout.column} style={{ maxWidth: 720 }}>
-          {unknown.length > 0 && <Notice title={eudrText.unknownPlots(unknown)} />}
-          <TheirChanges form={form} labels={DECLARATION_LABELS} shown={(field, typed) => typed[field] ?? ""} />
+          {unknown.length > 0 && <Notice title={words.unknownPlots(unknown)} />}
+          <TheirChanges form={form} labels={text} shown={(field, typed) => typed[field] ?? ""} />
           <Card title={text.facts}>
             <dl className={layout.below16}>
-              <Fact name={eudrText.owner} value={owner.name} />
-              <Fact name={eudrText.reference} value={reference} />
-              <Fact name={eudrText.verification} value={verification} />
-              <Fact name={eudrText.state} value={numberStateText(declaration)} />
+              <Fact name={words.owner} value={owner.name} />
+              <Fact name={words.reference} value={reference} />
+              <Fact name={words.verification} value={verification} />
+              <Fact name={words.state} value={numberStateText(declaration, words)} />
             </dl>
             <form
               noValidate
@@ -109,6 +115,8 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 function RemoveDeclaration({ declaration: { id, reference }, onCancel }: RemoveProps) {
+  const text = useWords(declarationWords);
+  const say = useFilingSentence();
   const navigate = useNavigate();
   const removal = useAction(async () => {
     await call(api.eudr.removeDeclaration, { params: { id } });
@@ -116,7 +124,7 @@ function RemoveDeclaration({ declaration: { id, reference }, onCancel }: RemoveP
     await navigate({ to: LIST });
   });
   return (
-    <DangerDialog title={text.removeTitle} action={text.remove} work={removal} onCancel={onCancel}>
+    <DangerDialog title={text.removeTitle} action={text.remove} work={removal} say={say} onCancel={onCancel}>
       <p>{reference}</p>
     </DangerDialog>
   );
@@ -124,6 +132,7 @@ function RemoveDeclaration({ declaration: { id, reference }, onCancel }: RemoveP
 
 /** Takes away a number that was typed at a wrong owner (docs/rules/eudr.md, "Declarations"). */
 function TakeAwayDeclaration({ declaration: { id, version: newest, reference, owner }, onCancel }: RemoveProps) {
+  const text = useWords(declarationWords);
   // The one that the person saw: a declaration that changes below the open dialog is refused.
   const [version] = useState(newest);
   const navigate = useNavigate();

@@ -1,65 +1,83 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { OpenDeclaration } from "#shared/eudr/declarationShapes.ts";
-import { PRODUCTS, SPECIES } from "#shared/eudr/species.ts";
+import { SPECIES, type Species } from "#shared/eudr/species.ts";
 import { History, type HistoryEvent } from "#web/ui/History.tsx";
-import { common } from "#web/ui/text/et.ts";
-import { filingText } from "./filing/text.ts";
-import { statusText, declarationText as text } from "./text.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { declarationWords } from "./declarationWords.ts";
+import type { FilingText } from "./filing/text.ts";
+import { useFilingSentence } from "./filing/words/filingSentences.ts";
+import { filingWords } from "./filing/words/filingWords.ts";
+import { statusText } from "./text.ts";
 
 type Events = OpenDeclaration["history"];
 type Field = Events[number]["changes"][number]["field"];
 
-/** docs/rules/eudr.md, "History of a declaration" */
-export function DeclarationHistory({ history }: { history: Events }) {
-  return <History label={text.history} events={history.map(historyEvent)} />;
+interface HistoryWords {
+  own: (typeof declarationWords)["et"];
+  filing: FilingText;
+  /** Says a sentence of the server. */
+  say: (sentence: string) => string;
 }
 
-function historyEvent({ number, at, kind, by, changes }: Events[number]): HistoryEvent {
+/** docs/rules/eudr.md, "History of a declaration" */
+export function DeclarationHistory({ history }: { history: Events }) {
+  const own = useWords(declarationWords);
+  const filing = useWords(filingWords);
+  const say = useFilingSentence();
+  return <History label={own.history} events={history.map((event) => historyEvent(event, { own, filing, say }))} />;
+}
+
+function historyEvent({ number, at, kind, by, changes }: Events[number], words: HistoryWords): HistoryEvent {
+  const { own } = words;
   return {
     key: String(number),
     at,
-    what: text.events[kind],
-    who: by === "" ? text.virn : by,
+    what: own.events[kind],
+    who: by === "" ? own.virn : by,
     isQuiet: kind === "checked" || kind === "called",
     // An answer ends the operation, which the stage says.
     lines: changes
       .filter(({ field, to }) => field !== "operation" || to !== "")
       .map(({ field, from, to }) => ({
-        label: text.fields[field],
-        from: from === "" ? undefined : shownValue(field, from),
-        to: to === "" ? "–" : shownValue(field, to),
+        label: own.fields[field],
+        from: from === "" ? undefined : shownValue(field, from, words),
+        to: to === "" ? "–" : shownValue(field, to, words),
       })),
   };
 }
 
-const WORDS: Partial<Record<Field, Readonly<Record<string, string>>>> = {
-  number: text.numbers,
-  stage: filingText.stages,
-  operation: filingText.operations,
-  kind: filingText.kinds,
-  area: filingText.areas,
-  confidential: { true: common.yes, false: common.no },
-};
-
-function shownValue(field: Field, value: string): string {
+function shownValue(field: Field, value: string, { own, filing, say }: HistoryWords): string {
   if (field === "since") return formatEstonianDate(value);
-  if (field === "status") return statusText(value);
+  if (field === "status") return statusText(value, filing);
+  if (field === "errors") return say(value);
+  if (field === "lines") return shownLines(value, filing);
+  const words: Partial<Record<Field, Readonly<Record<string, string>>>> = {
+    number: own.numbers,
+    stage: filing.stages,
+    operation: filing.operations,
+    call: filing.operations,
+    kind: filing.kinds,
+    area: filing.areas,
+    confidential: { true: filing.yes, false: filing.no },
+  };
   // `submit sd`: the operation, and the kind of the declaration.
-  if (field === "call") return WORDS.operation?.[value.split(" ")[0] ?? ""] ?? value;
-  return field === "lines" ? shownLines(value) : (WORDS[field]?.[value] ?? value);
+  const word = field === "call" ? (value.split(" ")[0] ?? "") : value;
+  return words[field]?.[word] ?? value;
 }
 
-const PRODUCT_WORDS: Readonly<Record<string, { name: string }>> = PRODUCTS;
-const TREES: Readonly<Record<string, { common: string }>> = SPECIES;
-
 /** `roundwood KU+MA 120,5 25; …`, of which volume and deviation are as typed, with spaces or without. */
-function shownLines(lines: string): string {
+function shownLines(lines: string, filing: FilingText): string {
+  const products: Readonly<Record<string, string>> = filing.products;
   const line = (text: string) => {
     const [product = "", species = "", ...amounts] = text.split(" ");
-    const trees = species.split("+").map((code) => TREES[code]?.common ?? code);
+    const trees = species.split("+").map((code) => (isSpecies(code) ? filing.chosenSpecies(code) : code));
     const [volume, deviation] = [amounts.slice(0, -1).join(" "), amounts.at(-1) ?? ""];
     const facts = [trees.join(", "), volume && `${volume} tm`, deviation && `±${deviation}%`].filter(Boolean);
-    return `${PRODUCT_WORDS[product]?.name ?? product}: ${facts.join(" · ")}`;
+    return `${products[product] ?? product}: ${facts.join(" · ")}`;
   };
   return lines.split("; ").map(line).join("; ");
+}
+
+function isSpecies(code: string): code is Species {
+  return Object.hasOwn(SPECIES, code);
 }

@@ -6,8 +6,9 @@ import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { useUserLanguage } from "#web/ui/page/useUserLanguage.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { DeclarationEditor } from "./DeclarationEditor.tsx";
-import { declarationText as text } from "./text.ts";
+import { declarationWords } from "./declarationWords.ts";
 
 const FilingPage = lazyPart(() => import("./filing/FilingPage.tsx").then((module) => module.FilingPage));
 
@@ -16,6 +17,7 @@ export function DeclarationPage() {
   const { id } = useParams({ from: "/shell/eudr/$id" });
   const asked = useRead(api.eudr.declaration, { params: { id } });
   useUserLanguage();
+  const text = useWords(declarationWords);
   const declaration = asked.data;
   if (!declaration && !asked.isFinal) return <PageSkeleton of={asked} />;
   if (!declaration) {

@@ -10,6 +10,7 @@ import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { useWords } from "#web/ui/text/language.ts";
+import { useFilingSentence } from "./filing/words/filingSentences.ts";
 import { filingWords } from "./filing/words/filingWords.ts";
 import { PlotPicture } from "./PlotPicture.tsx";
 
@@ -31,6 +32,7 @@ const DRAWN = 50;
 /** Cadastral numbers with their picture, address and area (docs/rules/eudr.md, "Declarations"). */
 export function PlotsField({ value, field, owner, area, onChange }: PlotsFieldProps) {
   const { plots: text } = useWords(filingWords);
+  const say = useFilingSentence();
   const adding = useAction(async (from: number) => {
     const { plots } = await call(api.eudr.deliveredPlots, { params: { owner: String(from) } });
     const typed = cadastralNumbers(value);
@@ -53,7 +55,7 @@ export function PlotsField({ value, field, owner, area, onChange }: PlotsFieldPr
           <Button variant="default" size="compact-md" loading={adding.isBusy} onClick={() => adding.run(owner)}>
             {text.addDelivered}
           </Button>
-          <ErrorText>{adding.refusal}</ErrorText>
+          <ErrorText>{say(adding.refusal)}</ErrorText>
         </div>
       )}
       <TypedPlots value={value} area={area} />
@@ -64,6 +66,7 @@ export function PlotsField({ value, field, owner, area, onChange }: PlotsFieldPr
 /** Picture, address and area of cadastral numbers, one a line. */
 export function TypedPlots({ value, area }: Pick<PlotsFieldProps, "value" | "area">) {
   const { plots: text } = useWords(filingWords);
+  const say = useFilingSentence();
   const [settled] = useDebouncedValue(value, DEBOUNCE_MS);
   const numbers = [...new Set(cadastralNumbers(settled).filter(isCadastralNumber))];
   const drawn = numbers.slice(0, DRAWN);
@@ -72,7 +75,7 @@ export function TypedPlots({ value, area }: Pick<PlotsFieldProps, "value" | "are
   if (drawn.length === 0) return null;
   return (
     <>
-      <ErrorText>{asked.refusal ?? asked.laterRefusal}</ErrorText>
+      <ErrorText>{say(asked.refusal ?? asked.laterRefusal ?? "")}</ErrorText>
       {asked.data && <PlotPicture plots={asked.data.results} />}
       {numbers.length > DRAWN && <p className={layout.quiet}>{text.more(DRAWN, numbers.length)}</p>}
     </>

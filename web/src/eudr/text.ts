@@ -128,7 +128,8 @@ export const addText = {
   verification: "Kontrollnumber",
   plots: "Katastritunnused",
   sinceHint: "Tühjana päevast, mil infosüsteem numbri kinnitab.",
-  added: (declaration: WireDeclaration) => `Deklaratsioon on lisatud: ${numberStateText(declaration)}.`,
+  /** `state`: of the number. */
+  added: (state: string) => `Deklaratsioon on lisatud: ${state}.`,
 };
 
 export const declarationText = {

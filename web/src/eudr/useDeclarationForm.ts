@@ -5,10 +5,13 @@ import { either, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { noteAnswer } from "#web/api/read.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { sayErrors } from "#web/ui/forms/sayErrors.ts";
 import type { Stored } from "#web/ui/forms/useDraft.ts";
-import { type EditForm, useEditForm } from "#web/ui/forms/useEditForm.ts";
+import { useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
-import { declarationText as text } from "./text.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { declarationWords } from "./declarationWords.ts";
+import { useFilingSentence } from "./filing/words/filingSentences.ts";
 
 interface TypedFacts {
   /** Null of a filed one, whose plots change by filing them. */
@@ -23,15 +26,17 @@ const isTyped = recordOf<TypedFacts>({
   note: isText,
 });
 
-export type DeclarationForm = EditForm<TypedFacts>;
+export type DeclarationForm = ReturnType<typeof useDeclarationForm>["form"];
 
 export function useDeclarationForm(declaration: OpenDeclaration) {
   const params = { id: declaration.id };
+  const text = useWords(declarationWords);
+  const say = useFilingSentence();
   const noted = async (fresh: OpenDeclaration) => {
     await noteAnswer(api.eudr.declaration, { params }, fresh);
     return storedOf(fresh);
   };
-  const form = useEditForm<TypedFacts, TypedFacts>({
+  const typing = useEditForm<TypedFacts, TypedFacts>({
     stored: storedOf(declaration),
     keptAs: `declaration.${declaration.id}`,
     isValues: isTyped,
@@ -52,6 +57,7 @@ export function useDeclarationForm(declaration: OpenDeclaration) {
       gone: text.notFound,
     },
   });
+  const form = sayErrors(typing, say);
   return { form, save: () => form.draft.isDirty && form.submit() };
 }
 

@@ -17,7 +17,7 @@ import { DemoUsers } from "./DemoUsers.tsx";
 import classes from "./LoginPage.module.css";
 import { RequestLink } from "./RequestLink.tsx";
 import { storeReturn } from "./returnAddress.ts";
-import { secretIn } from "./signInSearch.ts";
+import { languageOfReturn, secretIn } from "./signInSearch.ts";
 import { signInWords } from "./signInWords.ts";
 import { UseLink } from "./UseLink.tsx";
 
@@ -26,7 +26,7 @@ const parts = [EidSignIn];
 
 export function LoginPage() {
   const { next, left, ended, language } = useSearch({ from: "/login" });
-  useShownIn(language ?? LANGUAGES[0]);
+  useShownIn(language ?? languageOfReturn(next) ?? LANGUAGES[0]);
   const text = useWords(signInWords);
   usePageTitle(text.title);
   const given = useGivenSecret();

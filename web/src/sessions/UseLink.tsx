@@ -5,7 +5,8 @@ import { api } from "#web/api/table.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { useWords } from "#web/ui/text/language.ts";
+import { inLanguage, useLanguage, useWords } from "#web/ui/text/language.ts";
+import { eidSentences } from "./eid/eidSentences.ts";
 import classes from "./LoginPage.module.css";
 import { goOn } from "./returnAddress.ts";
 import { signInWords } from "./signInWords.ts";
@@ -13,6 +14,7 @@ import { signInWords } from "./signInWords.ts";
 /** Needs a click, as mail scanners open every link but press no button. */
 export function UseLink({ secret, onNewLink }: { secret: string; onNewLink: () => void }) {
   const text = useWords(signInWords);
+  const language = useLanguage();
   const { isBusy, problem, run } = useAction(async () => {
     await call(api.sessions.signIn, { body: { token: secret } });
     await goOn();
@@ -22,7 +24,7 @@ export function UseLink({ secret, onNewLink }: { secret: string; onNewLink: () =
     <>
       <h1 className={classes.title}>{text.linkTitle}</h1>
       <p className={classes.lead}>{text.linkLead}</p>
-      <ErrorText>{isDead ? text.expired : problem?.message}</ErrorText>
+      <ErrorText>{isDead ? text.expired : problem && inLanguage(problem.message, eidSentences, language)}</ErrorText>
       {isDead ? (
         <Button fullWidth mt={20} onClick={onNewLink}>
           {text.newLink}

@@ -24,6 +24,12 @@ export function secretIn(hash: string): string | undefined {
   return textParam(new URLSearchParams(hash).get("token"));
 }
 
+/** That of the address where the person was going, such as of a letter's link. */
+export function languageOfReturn(next: string | undefined): Language | undefined {
+  const search = new URLSearchParams(next?.split(/[?#]/)[1]);
+  return wordParam(search.get("language"), LANGUAGES);
+}
+
 /** The start page when the address would lead to another site or back here. */
 export function safeReturn(next: string | undefined): string {
   const isOurs = next !== undefined && /^\/(?![/\\])[^\\\s]*$/.test(next) && !/^\/(login|logout)(\/|\?|#|$)/.test(next);

@@ -3,7 +3,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import layout from "#web/ui/layout.module.css";
 import classes from "./History.module.css";
-import { common } from "./text/et.ts";
+import { becameWords, useWords } from "./text/language.ts";
 
 /** `from` is missing where nothing was before, or where the fact stayed. */
 export interface HistoryLine {
@@ -54,6 +54,7 @@ export function History({ events, label }: { events: readonly HistoryEvent[]; la
 }
 
 function Line({ line: { label, from, to } }: { line: HistoryLine }) {
+  const became = useWords(becameWords);
   return (
     <div className={classes.change}>
       <dt>{label}</dt>
@@ -61,7 +62,7 @@ function Line({ line: { label, from, to } }: { line: HistoryLine }) {
         {from !== undefined && (
           <>
             {from}
-            <VisuallyHidden>{` ${common.insteadOf} `}</VisuallyHidden>
+            <VisuallyHidden>{` ${became} `}</VisuallyHidden>
             <IconArrowRight size={13} aria-hidden="true" className={classes.arrow} />
           </>
         )}

@@ -40,14 +40,15 @@ export const MOBILE_ID_TESTS: readonly { phone: string; code: string; result: Mo
   { phone: "+37066000266", code: "50001018908", result: "TIMEOUT" },
 ];
 
-/** A forest owner without a user. */
-export const OWNER_CODE = "47101010033";
+/** Forest owners without a user. */
+export const OWNER_CODES = ["47101010033", "47101010044", "47101010055", "47101010066"] as const;
+export const [OWNER_CODE] = OWNER_CODES;
 
 /** Results without a test number of SK get codes of nobody. Four people of the demo have a Smart-ID that signs. */
 export const SMART_ID_TESTS: readonly { code: string; document: string; result: SmartIdResult }[] = [
   { code: "40504040001", document: "PNOEE-40504040001-DEM0-Q", result: "OK" },
   { code: "50001029996", document: "PNOEE-50001029996-MOCK-Q", result: "OK" },
-  ...["50001018908", "60001019983", "60001018800", "60001019928", OWNER_CODE].map((code) => ({
+  ...["50001018908", "60001019983", "60001018800", "60001019928", ...OWNER_CODES].map((code) => ({
     code,
     document: `PNOEE-${code}-MOCK-Q`,
     result: "OK" as const,

@@ -43,17 +43,6 @@ export const sectionsEn: SectionText = {
   register: "Open in the forest register",
   eudr: "EUDR",
   checks: "Please check",
-  findings: {
-    plot_unknown: "The cadastre does not know this cadastral number",
-    plot_unread: "The answer of the cadastre could not be read",
-    number_invalid: "The number is not valid in the Information System",
-    plot_not_declared: "The cadastral unit is not in the declaration",
-    declaration_later: "The declaration is later than the load",
-    notice_missing: "The site had no valid forest notice on the day of the load",
-    notice_exceeded: "More was hauled than the forest notice permits",
-    notices_unread: "The answer of the register of forest notices could not be read",
-  },
-  excess: (hauled, permitted) => `${hauled} tm were hauled, the forest notice permits ${permitted} tm`,
   noticesOf: "Forest notices: Keskkonnaagentuur",
   declared: (number, state) => `Declared: ${number}, ${state}`,
   states: {

@@ -44,17 +44,6 @@ export const sectionsRu: SectionText = {
   register: "Открыть в лесном регистре",
   eudr: "EUDR",
   checks: "Проверьте",
-  findings: {
-    plot_unknown: "В кадастре нет этого кадастрового номера",
-    plot_unread: "Ответ кадастра не удалось прочитать",
-    number_invalid: "Номер недействителен в инфосистеме",
-    plot_not_declared: "Этой кадастровой единицы нет в декларации",
-    declaration_later: "Декларация позже груза",
-    notice_missing: "В день груза у участка не было действующего лесного уведомления",
-    notice_exceeded: "Вывезено больше, чем разрешает лесное уведомление",
-    notices_unread: "Ответ регистра лесных уведомлений не удалось прочитать",
-  },
-  excess: (hauled, permitted) => `Вывезено ${hauled} tm, лесное уведомление разрешает ${permitted} tm`,
   noticesOf: "Лесные уведомления: Keskkonnaagentuur",
   declared: (number, state) => `Задекларировано: ${number}, ${state}`,
   states: {

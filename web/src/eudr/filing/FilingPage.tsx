@@ -14,9 +14,10 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { DeclarationHistory } from "#web/eudr/DeclarationHistory.tsx";
 import { CopyForEvr } from "#web/eudr/DeclarationTable.tsx";
+import { declarationWords } from "#web/eudr/declarationWords.ts";
 import { useFilingSentence } from "#web/eudr/filing/words/filingSentences.ts";
 import { filingWords } from "#web/eudr/filing/words/filingWords.ts";
-import { addText, declarationText, statusText } from "#web/eudr/text.ts";
+import { addText, statusText } from "#web/eudr/text.ts";
 import { TheirChanges } from "#web/ui/forms/TheirChanges.tsx";
 import { keepFocus } from "#web/ui/forms/useFocus.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
@@ -44,6 +45,7 @@ interface FilingProps {
 /** A declaration that Virn files: its three steps while they can be changed, else what is filed. */
 export function FilingPage({ declaration, filing }: FilingProps) {
   const text = useWords(filingWords);
+  const { history } = useWords(declarationWords);
   const [isEditing, setEditing] = useState(false);
   const [isUnsaved, setUnsaved] = useState(false);
   const { stage, job, content, filed, may } = filing;
@@ -96,13 +98,10 @@ export function FilingPage({ declaration, filing }: FilingProps) {
             />
           </>
         )}
-        {/* In Estonian on each page (docs/rules/user-interface.md, "Languages"). */}
-        <div lang="et" className={layout.column}>
-          <NoteCard declaration={declaration} />
-          <Card title={declarationText.history}>
-            <DeclarationHistory history={declaration.history} />
-          </Card>
-        </div>
+        <NoteCard declaration={declaration} />
+        <Card title={history}>
+          <DeclarationHistory history={declaration.history} />
+        </Card>
       </div>
     </Page>
   );
@@ -152,7 +151,7 @@ function Facts({ declaration, filing }: FilingProps) {
         {reference !== "" && <Fact name={text.reference} value={reference} />}
         {verification !== "" && <Fact name={text.verification} value={verification} />}
         {filedAt !== null && <Fact name={text.filedAt} value={formatEstonianDateTime(filedAt)} />}
-        {status !== "" && <Fact name={text.status} value={statusText(status)} />}
+        {status !== "" && <Fact name={text.status} value={statusText(status, text)} />}
         {filer !== null && <Fact name={text.filer} value={filer.name} />}
       </dl>
     </Card>

@@ -4,11 +4,12 @@ import type { OpenDeclaration, WireDeclaration } from "#shared/eudr/declarationS
 import { useAction } from "#web/api/actions/useAction.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { declarationText } from "#web/eudr/text.ts";
+import { declarationWords, insteadWords } from "#web/eudr/declarationWords.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import { insteadText as text } from "./text.ts";
+import { useWords } from "#web/ui/text/language.ts";
+import { useFilingSentence } from "./words/filingSentences.ts";
 
 const AddDeclaration = lazyPart(() => import("#web/eudr/AddDeclaration.tsx").then((module) => module.AddDeclaration));
 const AHEAD = [AddDeclaration];
@@ -41,10 +42,13 @@ function RemoveDraft({
   added,
   onClose,
 }: Pick<NumberInsteadProps, "draft" | "onClose"> & { added: WireDeclaration }) {
+  const text = useWords(insteadWords);
+  const { removed } = useWords(declarationWords);
+  const say = useFilingSentence();
   const navigate = useNavigate();
   const removing = useAction(async () => {
     await call(api.eudr.removeDeclaration, { params: { id: draft.id } });
-    showToast({ text: declarationText.removed });
+    showToast({ text: removed });
     await navigate({ to: "/eudr/$id/", params: { id: added.id } });
   });
   return (
@@ -54,6 +58,7 @@ function RemoveDraft({
       cancel={text.keep}
       isDoubtful
       work={removing}
+      say={say}
       onCancel={onClose}
     >
       <p>{text.note(added.reference)}</p>

@@ -236,7 +236,7 @@ export const insteadText = {
     `Number ${reference} on lisatud. Eemaldage mustand, kui sama maa kohta uut deklaratsiooni ei esitata. Mustandi ajalugu jääb alles.`,
   remove: "Eemalda mustand",
   keep: "Jäta alles",
-} as const;
+};
 
 export type MandateText = typeof mandateText;
 export type FilingText = typeof filingText;

@@ -7,7 +7,8 @@ import { isFlag, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes
 import { noteAnswer } from "#web/api/read.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { declarationText } from "#web/eudr/text.ts";
+import { declarationWords } from "#web/eudr/declarationWords.ts";
+import { sayErrors } from "#web/ui/forms/sayErrors.ts";
 import type { Stored } from "#web/ui/forms/useDraft.ts";
 import { useEditForm } from "#web/ui/forms/useEditForm.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
@@ -44,6 +45,7 @@ export type FilingForm = ReturnType<typeof useFilingForm>;
 export function useFilingForm(declaration: OpenDeclaration, filing: WireFiling) {
   const params = { id: declaration.id };
   const text = useWords(filingWords);
+  const { notFound } = useWords(declarationWords);
   const say = useFilingSentence();
   const noted = async (fresh: OpenDeclaration) => {
     await noteAnswer(api.eudr.declaration, { params }, fresh);
@@ -73,15 +75,10 @@ export function useFilingForm(declaration: OpenDeclaration, filing: WireFiling) 
     conflict: {
       code: "declaration_changed",
       readAgain: async () => noted(await call(api.eudr.declaration, { params })),
-      gone: declarationText.notFound,
+      gone: notFound,
     },
   });
-  const errorOf = (path?: string) => {
-    const error = form.errors.of(path);
-    return error === undefined ? undefined : say(error);
-  };
-  const field = (path: string) => ({ ...form.field(path), error: errorOf(path) });
-  return { ...form, field, errors: { ...form.errors, of: errorOf } };
+  return sayErrors(form, say);
 }
 
 /** A save is refused at `content.plots.3`, whose field is `plots`, or at `content.lines.0.species.1`. */

@@ -2,12 +2,13 @@ import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { DeclarationTable } from "#web/eudr/DeclarationTable.tsx";
-import { eudrText } from "#web/eudr/text.ts";
+import { warnedWords } from "#web/eudr/declarationWords.ts";
+import { listWords } from "#web/eudr/listWords.ts";
 import layout from "#web/ui/layout.module.css";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
-import { warnedText as text } from "./text.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { WarnedActs } from "./WarnedActs.tsx";
 
 interface List<Row> extends Asked {
@@ -26,9 +27,11 @@ interface AttentionProps {
 /** Declarations and acts that somebody has to look at. What is empty is left out, unless both are. */
 export function Attention({ declarations, owner }: AttentionProps) {
   const acts = usePages(api.eudr.warnings, { query: owner === undefined ? {} : { owner: String(owner) } });
+  const text = useWords(warnedWords);
+  const words = useWords(listWords);
   const [hasDeclarations, hasActs] = [!isEmpty(declarations), !isEmpty(acts)];
   if (!hasDeclarations && !hasActs)
-    return <EmptyState title={eudrText.emptyTitle.attention} text={eudrText.empty.attention} />;
+    return <EmptyState title={words.emptyTitle.attention} text={words.empty.attention} />;
   return (
     <>
       {hasDeclarations && (
@@ -38,7 +41,7 @@ export function Attention({ declarations, owner }: AttentionProps) {
           </h2>
           <div className={layout.sheet}>
             <DeclarationTable list={declarations} />
-            <LoadMore list={declarations} />
+            <LoadMore list={declarations} label={words.loadMore} />
           </div>
         </section>
       )}
@@ -49,7 +52,7 @@ export function Attention({ declarations, owner }: AttentionProps) {
           </h2>
           <div className={layout.sheet}>
             <WarnedActs list={acts} />
-            <LoadMore list={acts} />
+            <LoadMore list={acts} label={words.loadMore} />
           </div>
         </section>
       )}

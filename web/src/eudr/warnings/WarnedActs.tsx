@@ -2,18 +2,19 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { WarnedAct } from "#shared/eudr/checkShapes.ts";
-import { checkText, type SiteCheck } from "#shared/eudr/checks.ts";
+import type { SiteCheck } from "#shared/eudr/checks.ts";
 import { refreshed } from "#web/api/refresh.ts";
 import { useMe } from "#web/api/useMe.ts";
-import { eudrText } from "#web/eudr/text.ts";
+import { checkSentence, checkWords } from "#web/eudr/checkWords.ts";
+import { warnedWords } from "#web/eudr/declarationWords.ts";
+import { listWords } from "#web/eudr/listWords.ts";
 import layout from "#web/ui/layout.module.css";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { useWords } from "#web/ui/text/language.ts";
 import { ReviewDialog } from "./ReviewDialog.tsx";
-import { reviewText, warnedText as text } from "./text.ts";
-
-const COLUMNS = [text.act, text.date, eudrText.owner, text.sites];
+import { reviewText } from "./text.ts";
 
 type WarnedSite = WarnedAct["sites"][number];
 
@@ -27,13 +28,16 @@ interface Opened {
 /** Purchase acts with sites to look at; an agent says here why one is in order (docs/rules/eudr.md, "Acts with warnings"). */
 export function WarnedActs({ list }: { list: Asked & { rows: WarnedAct[] | undefined } }) {
   const isAgent = useMe()?.isSuperUser ?? false;
+  const text = useWords(warnedWords);
+  const { owner } = useWords(listWords);
+  const columns = [text.act, text.date, owner, text.sites];
   const [opened, setOpened] = useState<Opened>();
   return (
     <>
       <DataTable label={text.actsTitle} isStacked hasStickyHead>
         <thead>
           <tr>
-            {COLUMNS.map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -54,7 +58,7 @@ export function WarnedActs({ list }: { list: Asked & { rows: WarnedAct[] | undef
               />
             ))
           ) : (
-            <RowSkeletons of={list} rows={8} columns={COLUMNS.length} />
+            <RowSkeletons of={list} rows={8} columns={columns.length} />
           )}
         </tbody>
       </DataTable>
@@ -79,6 +83,9 @@ interface WarnedRowProps {
 }
 
 function WarnedRow({ warned: { act, owner, sites, others }, onReview }: WarnedRowProps) {
+  const text = useWords(warnedWords);
+  const { owner: ownerLabel } = useWords(listWords);
+  const checks = useWords(checkWords);
   const cards = { params: { hash: act.hash }, search: { view: "all" }, className: layout.action } as const;
   return (
     <tr data-row>
@@ -90,18 +97,18 @@ function WarnedRow({ warned: { act, owner, sites, others }, onReview }: WarnedRo
       <td data-label={text.date} className={layout.figures}>
         {formatEstonianDate(act.date)}
       </td>
-      <td data-label={eudrText.owner}>{owner.name}</td>
+      <td data-label={ownerLabel}>{owner.name}</td>
       <td data-label={text.sites}>
         <ul className={layout.list}>
           {sites.flatMap((site) =>
             site.checks.map((check) => (
               <li key={`${site.id} ${check}`}>
-                {site.name}: {checkText(check, site.excess)}.{" "}
+                {site.name}: {checkSentence(checks, check, site.excess)}.{" "}
                 {onReview && (
                   <button
                     type="button"
                     className={layout.action}
-                    aria-label={text.reviewOf(site.name, checkText(check, site.excess))}
+                    aria-label={text.reviewOf(site.name, checkSentence(checks, check, site.excess))}
                     data-no-print
                     onClick={() => onReview(site, check)}
                   >

@@ -12,7 +12,7 @@ export const warnedText = {
   sites: "Langid ja hoiatused",
   more: (count: number) => `ja veel ${formatCount(count)} ${plural(count, "lank", "lanki")}`,
   reviewOf: (site: string, check: string) => `Vaadatud: ${site}, ${check}`,
-} as const;
+};
 
 export const reviewText = {
   reviewed: "Vaadatud",

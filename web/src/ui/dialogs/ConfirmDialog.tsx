@@ -5,7 +5,7 @@ import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { common } from "#web/ui/text/et.ts";
+import { cancelWords, useWords } from "#web/ui/text/language.ts";
 import { Dialog, DialogButtons } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -36,12 +36,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props;
+  const usual = useWords(cancelWords);
   return (
     <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onCancel} title={title}>
       {children && <div className={layout.soft}>{children}</div>}
       <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus={isDoubtful || undefined}>
-          {cancel ?? common.cancel}
+          {cancel ?? usual}
         </Button>
         {action !== undefined && (
           <KeyButton
@@ -63,15 +64,17 @@ interface DangerDialogProps
   extends Pick<ConfirmDialogProps, "title" | "action" | "cancel" | "isDoubtful" | "onCancel"> {
   /** The call that is confirmed; its refusal stands below the question. */
   work: Action;
+  /** In the language of the page. */
+  say?: (refusal: string) => string;
   children: ReactNode;
 }
 
 /** Asks before a call that takes something away. */
-export function DangerDialog({ work, children, ...question }: DangerDialogProps) {
+export function DangerDialog({ work, say, children, ...question }: DangerDialogProps) {
   return (
     <ConfirmDialog isOpen isDangerous isBusy={work.isBusy} onConfirm={() => work.run()} {...question}>
       {children}
-      <ErrorText>{work.refusal}</ErrorText>
+      <ErrorText>{say ? say(work.refusal) : work.refusal}</ErrorText>
     </ConfirmDialog>
   );
 }

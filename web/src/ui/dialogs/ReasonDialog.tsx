@@ -4,7 +4,7 @@ import { useAction } from "#web/api/actions/useAction.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { common } from "#web/ui/text/et.ts";
+import { cancelWords, useWords } from "#web/ui/text/language.ts";
 import { Dialog, DialogButtons } from "./Dialog.tsx";
 
 interface ReasonDialogProps {
@@ -22,6 +22,7 @@ interface ReasonDialogProps {
 /** Asks why before it does something; without a reason nothing is sent. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, texts, maxLength, isDangerous = false, onReason, onRefused, onClose, children } = props;
+  const cancel = useWords(cancelWords);
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const { isBusy, refusal, run } = useAction(() => onReason(reason.trim()), onRefused);
@@ -45,7 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <ErrorText>{refusal}</ErrorText>
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
-          {common.cancel}
+          {cancel}
         </Button>
         <KeyButton
           shortcut={FINISH_KEY}

@@ -1,7 +1,9 @@
 import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
+import "dayjs/locale/ru.js";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import { calendarLabels } from "#web/ui/text/et.ts";
+import { dateWords } from "#web/ui/text/dateWords.ts";
+import { useLanguage } from "#web/ui/text/language.ts";
 
 interface CalendarProps {
   value: IsoDate | null;
@@ -11,14 +13,15 @@ interface CalendarProps {
 }
 
 export function Calendar({ value, min, max, onPick }: CalendarProps) {
+  const language = useLanguage();
   return (
     <DatePicker
-      locale="et"
+      locale={language}
       firstDayOfWeek={1}
       weekendDays={[]}
       hideOutsideDates
       highlightToday
-      ariaLabels={calendarLabels}
+      ariaLabels={dateWords[language].calendar}
       // Escape closes the calendar, not also the dialog around it.
       __stopPropagation
       value={value}

@@ -3,7 +3,8 @@ import { IconCalendar } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useState } from "react";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
-import { common } from "#web/ui/text/et.ts";
+import { dateWords } from "#web/ui/text/dateWords.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { dateText, leaveDate } from "./dateText.ts";
 
 const Calendar = lazyPart(() => import("./Calendar.tsx").then((module) => module.Calendar));
@@ -38,6 +39,7 @@ export function DateField(props: DateFieldProps) {
     isLabelHidden = false,
   } = props;
   useLoadedAhead(AHEAD);
+  const text = useWords(dateWords);
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   /** Set after an invalid text was left while the date had this value; undefined once corrected. */
@@ -74,11 +76,11 @@ export function DateField(props: DateFieldProps) {
       {...(isLabelHidden ? { "aria-label": label } : { label })}
       description={description}
       value={draft ?? dateText(value)}
-      placeholder={common.dateExample}
+      placeholder={text.dateExample}
       inputMode="numeric"
       autoComplete="off"
       disabled={disabled}
-      error={error ?? (isIgnored && <span role="alert">{common.noSuchDate(dateText(value))}</span>)}
+      error={error ?? (isIgnored && <span role="alert">{text.noSuchDate(dateText(value))}</span>)}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => {
@@ -90,7 +92,7 @@ export function DateField(props: DateFieldProps) {
       rightSection={
         <>
           {canBeEmpty && value !== null && !disabled && (
-            <CloseButton size="sm" aria-label={common.clearDate} onClick={() => pick(null)} />
+            <CloseButton size="sm" aria-label={text.clearDate} onClick={() => pick(null)} />
           )}
           <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
             <Popover.Target>
@@ -98,7 +100,7 @@ export function DateField(props: DateFieldProps) {
                 variant="subtle"
                 color="gray"
                 disabled={disabled}
-                aria-label={`${common.openCalendar}: ${label}`}
+                aria-label={`${text.openCalendar}: ${label}`}
                 onClick={() => setOpen(!isOpen)}
               >
                 <IconCalendar size={16} />

@@ -4,8 +4,8 @@ import { Dialog, DialogButtons } from "#web/ui/dialogs/Dialog.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { common } from "#web/ui/text/et.ts";
 import { formText as text } from "#web/ui/text/forms.ts";
+import { cancelWords, useWords } from "#web/ui/text/language.ts";
 import classes from "./Forms.module.css";
 import { type ShownFields, TheirChanges } from "./TheirChanges.tsx";
 import type { EditForm } from "./useEditForm.ts";
@@ -22,6 +22,7 @@ interface FormDialogProps<Values> extends ShownFields<Values> {
 
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { form, title, size = "md", action = text.save, otherButton, onClose, children, ...fields } = props;
+  const cancel = useWords(cancelWords);
   return (
     <Dialog isOpen isBusy={form.isBusy} onClose={onClose} title={title} size={size}>
       <form noValidate onSubmit={form.submit} className={classes.form}>
@@ -31,7 +32,7 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
         <DialogButtons>
           {otherButton || (
             <Button variant="default" disabled={form.isBusy} onClick={onClose}>
-              {common.cancel}
+              {cancel}
             </Button>
           )}
           <KeyButton shortcut={FINISH_KEY} type="submit" loading={form.isBusy}>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { LANGUAGES, type Language } from "#shared/basics/languages.ts";
+import { common } from "./et.ts";
 
 /** Words of a part of the screen in each language. */
 export type Words<Text> = Readonly<Record<Language, Text>>;
@@ -43,13 +44,16 @@ export type Sentences = Readonly<Record<string, Readonly<Record<Exclude<Language
 export function inLanguage(sentence: string, sentences: Sentences, language: Language): string {
   if (language === "et") return sentence;
   if (Object.hasOwn(sentences, sentence)) return sentences[sentence]?.[language] ?? sentence;
-  // Keys have `#` in place of each number, such as 500, 9 999 999 or 12345:001:0001.
+  // Keys have `#` in place of each number, such as 500, 9 999 999 or 12345:001:0001, and of what a person typed, in quotes.
   const numbers = sentence.match(NUMBERS) ?? [];
   const pattern = sentence.replaceAll(NUMBERS, "#");
   if (numbers.length === 0 || !Object.hasOwn(sentences, pattern)) return sentence;
   return sentences[pattern]?.[language].replaceAll("#", () => numbers.shift() ?? "") ?? sentence;
 }
 
-const NUMBERS = /\d+(?:[:\u00A0 ]\d+)*/g;
+const NUMBERS = /'[^']+'|\d+(?:[:\u00A0 ]\d+)*/g;
 
 export const closeWords: Words<string> = { et: "Sulge", ru: "Закрыть", en: "Close" };
+export const cancelWords: Words<string> = { et: common.cancel, ru: "Отмена", en: "Cancel" };
+/** Spoken between what was before and what is now. */
+export const becameWords: Words<string> = { et: common.insteadOf, ru: "стало", en: "became" };

@@ -55,6 +55,7 @@ export const filingEn: FilingText = {
     change: "The change waits to be sent",
     withdraw: "The withdrawal waits to be sent",
   },
+  operations: { submit: "filing", change: "change", withdraw: "withdrawal" },
   who: "1. Who",
   where: "2. Where",
   howMuch: "3. How much",

@@ -34,6 +34,10 @@ export const filingSentences: Sentences = {
     ru: "Введите хотя бы один кадастровый номер.",
     en: "Enter at least one cadastral number.",
   },
+  "# ei ole katastritunnus. See on kujul #.": {
+    ru: "# – не кадастровый номер. Он выглядит так: #.",
+    en: "# is not a cadastral number. It looks like #.",
+  },
   "Katastritunnuseid võib olla kuni #.": {
     ru: "Кадастровых номеров может быть до #.",
     en: "There can be up to # cadastral numbers.",
@@ -138,6 +142,38 @@ export const filingSentences: Sentences = {
     ru: "Эта декларация действовала, и грузы могли получить её номер. Убрать её нельзя.",
     en: "This declaration was valid, and loads may have its number. It cannot be removed.",
   },
+  "Sisestage viitenumber.": {
+    ru: "Введите справочный номер.",
+    en: "Enter the reference number.",
+  },
+  "Sisestage kontrollnumber.": {
+    ru: "Введите контрольный номер.",
+    en: "Enter the verification number.",
+  },
+  "Number võib olla kuni # märki.": {
+    ru: "В номере может быть до # знаков.",
+    en: "A number can have up to # characters.",
+  },
+  "Viitenumbris on ainult tähed, numbrid, punkt ja sidekriips.": {
+    ru: "В справочном номере есть только буквы, цифры, точка и дефис.",
+    en: "A reference number has letters, digits, dots and hyphens only.",
+  },
+  "Sisestage kuupäev.": {
+    ru: "Введите дату.",
+    en: "Enter the date.",
+  },
+  "Kuupäev ei saa olla tulevikus.": {
+    ru: "Дата не может быть в будущем.",
+    en: "The date cannot be in the future.",
+  },
+  "Märkus võib olla kuni # tähemärki.": {
+    ru: "В примечании может быть до # знаков.",
+    en: "A note can have up to # characters.",
+  },
+  "Sellel omanikul on selle viitenumbriga deklaratsioon juba olemas, teise kontrollnumbriga.": {
+    ru: "У этого собственника уже есть декларация с этим справочным номером, но с другим контрольным.",
+    en: "This owner has a declaration with this reference number already, with another verification number.",
+  },
   "Valige omanik.": {
     ru: "Выберите собственника.",
     en: "Choose the owner.",
@@ -145,6 +181,14 @@ export const filingSentences: Sentences = {
   "Võrguühendus puudub. Sisestatu on alles; proovige uuesti, kui ühendus taastub.": {
     ru: "Нет соединения. Введённое сохранилось; попробуйте, когда соединение появится.",
     en: "There is no connection. What you typed is still here; try again when it is back.",
+  },
+  "Ühendus serveriga katkes. Sisestatu on alles; proovige uuesti.": {
+    ru: "Связь с сервером прервалась. Введённое сохранилось; попробуйте ещё раз.",
+    en: "The connection to the server broke. What you typed is still here; try again.",
+  },
+  "Server ei vastanud õigel ajal. Sisestatu on alles; kontrollige, kas muudatus jõudis kohale, ja proovige uuesti.": {
+    ru: "Сервер не ответил вовремя. Введённое сохранилось; проверьте, дошло ли изменение, и попробуйте ещё раз.",
+    en: "The server did not answer in time. What you typed is still here; see whether the change has arrived, and try again.",
   },
 };
 

@@ -1,0 +1,211 @@
+import { formatCount } from "#web/ui/text/formats.ts";
+import type { Words } from "#web/ui/text/language.ts";
+import { insteadText } from "./filing/text.ts";
+import { addText, declarationText } from "./text.ts";
+import { warnedText } from "./warnings/text.ts";
+
+type DeclarationText = typeof declarationText;
+
+/** A declaration whose number was typed, and the note and history of each, in the languages of owners. What agents alone read is Estonian. */
+export const declarationWords: Words<DeclarationText> = {
+  et: declarationText,
+  ru: {
+    ...declarationText,
+    back: "К декларациям",
+    facts: "Декларация",
+    plots: "Кадастровые номера",
+    since: "Действует с",
+    note: "Примечание",
+    own: "Дополнительные данные",
+    save: "Сохранить",
+    saveOwn: "Сохранить дополнительные данные",
+    saved: "Декларация сохранена.",
+    remove: "Убрать",
+    removeTitle: "Убрать декларацию?",
+    removed: "Декларация убрана.",
+    notFoundTitle: "Декларация не найдена",
+    notFound: "Такой декларации нет.",
+    leaveTitle: "Уйти, не сохранив?",
+    leave: "Изменения декларации пропадут.",
+    leaveAction: "Уйти",
+    history: "История",
+    events: {
+      added: "Добавлена",
+      changed: "Изменена",
+      checked: "Проверена",
+      removed: "Убрана",
+      ordered: "Отдана на подачу",
+      called: "Отправлена в инфосистему",
+      answered: "Ответ инфосистемы",
+    },
+    fields: {
+      verification: "Контрольный номер",
+      plots: "Кадастровых единиц",
+      addedPlots: "Добавленные кадастровые единицы",
+      removedPlots: "Убранные кадастровые единицы",
+      since: "Действует с",
+      note: "Примечание",
+      number: "Номер",
+      reference: "Справочный номер",
+      operation: "Действие",
+      stage: "Состояние",
+      status: "Состояние в инфосистеме",
+      rejection: "Причина",
+      message: "Сообщение ведомства",
+      errors: "Ошибки",
+      call: "Запрос",
+      replaced: "Заменяет введённый номер",
+      declarant: "Декларант",
+      kind: "Вид",
+      area: "Площадь",
+      lines: "Продукты",
+      confidential: "Место конфиденциально",
+      reason: "Причина",
+    },
+    numbers: {
+      unchecked: "не проверен",
+      usable: "действует",
+      young: "инфосистема его ещё не знает",
+      unusable: "недействителен в инфосистеме",
+      uncheckable: "проверить нельзя",
+    },
+  },
+  en: {
+    ...declarationText,
+    back: "Back to the declarations",
+    facts: "Declaration",
+    plots: "Cadastral numbers",
+    since: "Valid from",
+    note: "Note",
+    own: "Further data",
+    save: "Save",
+    saveOwn: "Save the further data",
+    saved: "The declaration has been saved.",
+    remove: "Remove",
+    removeTitle: "Remove the declaration?",
+    removed: "The declaration has been removed.",
+    notFoundTitle: "The declaration was not found",
+    notFound: "There is no such declaration.",
+    leaveTitle: "Leave without saving?",
+    leave: "The changes of the declaration will be lost.",
+    leaveAction: "Leave",
+    history: "History",
+    events: {
+      added: "Added",
+      changed: "Changed",
+      checked: "Checked",
+      removed: "Removed",
+      ordered: "Given to be filed",
+      called: "Sent to the Information System",
+      answered: "Answer of the Information System",
+    },
+    fields: {
+      verification: "Verification number",
+      plots: "Cadastral units",
+      addedPlots: "Added cadastral units",
+      removedPlots: "Removed cadastral units",
+      since: "Valid from",
+      note: "Note",
+      number: "Number",
+      reference: "Reference number",
+      operation: "Operation",
+      stage: "State",
+      status: "State in the Information System",
+      rejection: "Reason",
+      message: "Message of an authority",
+      errors: "Errors",
+      call: "Request",
+      replaced: "Replaces the typed number",
+      declarant: "Declarant",
+      kind: "Kind",
+      area: "Area",
+      lines: "Products",
+      confidential: "The location is confidential",
+      reason: "Reason",
+    },
+    numbers: {
+      unchecked: "not checked",
+      usable: "valid",
+      young: "the Information System does not know it yet",
+      unusable: "not valid in the Information System",
+      uncheckable: "cannot be checked",
+    },
+  },
+};
+
+/** Numbers that an owner has already. */
+export const numberWords: Words<typeof addText> = {
+  et: addText,
+  ru: {
+    ...addText,
+    own: "У меня есть номер",
+    add: "Добавить",
+    owner: "Собственник",
+    noOwner: "Выберите собственника.",
+    reference: "Справочный номер",
+    verification: "Контрольный номер",
+    plots: "Кадастровые номера",
+    sinceHint: "Если пусто, то со дня, когда инфосистема подтвердит номер.",
+    added: (state) => `Декларация добавлена: ${state}.`,
+  },
+  en: {
+    ...addText,
+    own: "I have a number",
+    add: "Add",
+    owner: "Owner",
+    noOwner: "Choose the owner.",
+    reference: "Reference number",
+    verification: "Verification number",
+    plots: "Cadastral numbers",
+    sinceHint: "Empty: from the day on which the Information System confirms the number.",
+    added: (state) => `The declaration has been added: ${state}.`,
+  },
+};
+
+/** Numbers in the place of a draft. */
+export const insteadWords: Words<typeof insteadText> = {
+  et: insteadText,
+  ru: {
+    title: "Черновик ещё нужен?",
+    note: (reference) =>
+      `Номер ${reference} добавлен. Уберите черновик, если о той же земле новую декларацию не подают. История черновика останется.`,
+    remove: "Убрать черновик",
+    keep: "Оставить",
+  },
+  en: {
+    title: "Is the draft still needed?",
+    note: (reference) =>
+      `The number ${reference} has been added. Remove the draft if no new declaration is filed for the same land. The history of the draft stays.`,
+    remove: "Remove the draft",
+    keep: "Keep it",
+  },
+};
+
+const russian = new Intl.PluralRules("ru");
+const SITES: Readonly<Record<string, string>> = { one: "участок", few: "участка" };
+
+export const warnedWords: Words<typeof warnedText> = {
+  et: warnedText,
+  ru: {
+    ...warnedText,
+    declarations: (count) => `Декларации: ${formatCount(count)}`,
+    acts: (count) => `Акты с предупреждениями: ${formatCount(count)}`,
+    declarationsTitle: "Декларации",
+    actsTitle: "Акты с предупреждениями",
+    act: "Акт покупки",
+    date: "Дата",
+    sites: "Участки и предупреждения",
+    more: (count) => `и ещё ${formatCount(count)} ${SITES[russian.select(count)] ?? "участков"}`,
+  },
+  en: {
+    ...warnedText,
+    declarations: (count) => `Declarations: ${formatCount(count)}`,
+    acts: (count) => `Acts with warnings: ${formatCount(count)}`,
+    declarationsTitle: "Declarations",
+    actsTitle: "Acts with warnings",
+    act: "Purchase act",
+    date: "Date",
+    sites: "Sites and warnings",
+    more: (count) => `and ${formatCount(count)} more ${count === 1 ? "site" : "sites"}`,
+  },
+};

@@ -63,7 +63,7 @@ export async function counterpartsOfActs(type: ActType, ids: readonly number[]):
 }
 
 async function wired(type: ActType, page: Promise<pages.CounterpartPage>): Promise<CompanyPage> {
-  const [{ results, next }, jobs] = await Promise.all([page, allActJobs()]);
+  const [{ results, next }, jobs] = await Promise.all([page, allActJobs({ consistent: false })]);
   const errors = await signErrorsOfActs(type, results, jobs);
   return { results: results.map((each) => wireCompany(each, errors.get(each.id))), next };
 }

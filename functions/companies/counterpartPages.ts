@@ -1,7 +1,7 @@
 import type { CompanyOrder } from "#shared/companies/companyOrder.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
-import { companiesById } from "./store/company.ts";
-import { companiesMatching } from "./store/companySearch.ts";
+import { type Company, companiesById } from "./store/company.ts";
+import { companyIdsMatching } from "./store/companySearch.ts";
 import {
   type Counterpart,
   type CounterpartList,
@@ -48,13 +48,8 @@ export async function counterpartsNamed(
 ): Promise<CounterpartPage> {
   let after = cursor;
   for (let round = 1; ; round++) {
-    const { companies, next } = await companiesMatching(
-      query,
-      { kinds, standing: undefined, ownersOnly: false },
-      after,
-    );
-    const byId = new Map(companies.map((company) => [company.id, listedCompany(company)]));
-    const results = listedOf(await counterpartsAt(list, [...byId.keys()], SHOWN), byId);
+    const { ids, next } = await companyIdsMatching(query, { kinds, standing: undefined, ownersOnly: false }, after);
+    const results = await counterpartsOf(list, ids);
     if (results.length > 0 || next === null || round === MAX_ROUNDS) return { results, next };
     after = next;
   }
@@ -66,19 +61,16 @@ export async function counterpartsOf(list: CounterpartList, ids: readonly number
 
 /** Reads the companies of older rows alone (docs/rules/actLists.md, "What a row knows"). */
 async function withCompanies(counterparts: readonly Counterpart[]): Promise<ListedCounterpart[]> {
-  const older = counterparts.filter(({ company }) => company === undefined).map(({ counterpart }) => counterpart);
-  const read = older.length === 0 ? [] : (await companiesById(older)).values();
-  const own = counterparts.flatMap(({ counterpart, company }) => (company ? [[counterpart, company] as const] : []));
-  return listedOf(counterparts, new Map([...own, ...[...read].map((each) => [each.id, listedCompany(each)] as const)]));
+  const listed = counterparts.filter(({ total }) => total > 0);
+  const older = listed.flatMap(({ counterpart, company }) => (company ? [] : [counterpart]));
+  const read = older.length === 0 ? undefined : await companiesById(older);
+  return listed.flatMap((row) => {
+    const { counterpart: id, total, latest } = row;
+    const company = row.company ?? listedOf(read?.get(id));
+    return company ? [{ ...company, id, total, latest, signing: signingCountsOf(row) }] : [];
+  });
 }
 
-function listedOf(
-  counterparts: readonly Counterpart[],
-  companies: ReadonlyMap<number, ListedCompany>,
-): ListedCounterpart[] {
-  return counterparts.flatMap((row) => {
-    const { counterpart: id, total, latest } = row;
-    const company = companies.get(id);
-    return company && total > 0 ? [{ ...company, id, total, latest, signing: signingCountsOf(row) }] : [];
-  });
+function listedOf(company: Company | undefined): ListedCompany | undefined {
+  return company && listedCompany(company);
 }

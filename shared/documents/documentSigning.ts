@@ -1,3 +1,5 @@
+export const EMPTY_FILE_ERROR = "Tühja faili ei saa allkirjastada.";
+
 export interface DocumentSigningFacts {
   hasContainer: boolean;
   isBusy: boolean;
@@ -13,6 +15,6 @@ export function documentSigning({ hasContainer, isBusy, size }: DocumentSigningF
   const refused = (error: string) => ({ can_agent_sign: false, agent_sign_error: error });
   if (hasContainer) return refused("");
   if (isBusy) return refused("Dokumenti muudetakse praegu.");
-  if (size === 0) return refused("Tühja faili ei saa allkirjastada.");
+  if (size === 0) return refused(EMPTY_FILE_ERROR);
   return { can_agent_sign: true, agent_sign_error: "Lihtsalt ei saa" };
 }

@@ -62,8 +62,8 @@ export function guardOf({ act, claim, kind, state, startedAt, percent, requestId
   return { act, claim, kind, state, startedAt, percent, ...(requestId && { requestId }) };
 }
 
-export function allActJobs(): Promise<ActJobGuard[]> {
-  return ActJobEntity.all("key", {});
+export function allActJobs(reading: { consistent?: boolean } = {}): Promise<ActJobGuard[]> {
+  return ActJobEntity.all("key", {}, reading);
 }
 
 export function actJobGuardOf(act: number): Promise<ActJobGuard | undefined> {

@@ -1,7 +1,7 @@
 import { cursorParts, cursorText, wrongCursor } from "#functions/platform/table/cursor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { matchesName, wordTokens } from "#shared/platform/searchTokens.ts";
-import { type Company, companiesById } from "./company.ts";
+import { companiesById } from "./company.ts";
 import type { CompanyPage, CompanyScope } from "./companyLists.ts";
 import { type CompanyToken, CompanyTokenEntity, clipToken } from "./companyToken.ts";
 
@@ -9,6 +9,11 @@ const STANDINGS = ["complete", "incomplete"] as const;
 const TOKENS_AT_ONCE = 60;
 /** A query of words common to nearly all names ends its page early; the next page continues. */
 const MAX_ROUNDS = 6;
+
+interface IdPage {
+  ids: number[];
+  next: string | null;
+}
 
 type Place = readonly [token: string, sortName: string, companyId: number];
 
@@ -19,9 +24,21 @@ export async function companiesMatching(
   cursor: string | undefined,
   limit = PAGE_SIZE,
 ): Promise<CompanyPage> {
+  const { ids, next } = await companyIdsMatching(query, scope, cursor, limit);
+  const byId = await companiesById(ids);
+  return { companies: ids.flatMap((id) => byId.get(id) ?? []), next };
+}
+
+/** Reads no company: for rows that know what they show of theirs. */
+export async function companyIdsMatching(
+  query: string,
+  scope: CompanyScope,
+  cursor: string | undefined,
+  limit = PAGE_SIZE,
+): Promise<IdPage> {
   const words = wordTokens(query);
   const lead = clipToken(words.toSorted((a, b) => b.length - a.length)[0] ?? "");
-  if (lead === "") return { companies: [], next: null };
+  if (lead === "") return { ids: [], next: null };
   const found: Place[] = [];
   let after = placeOf(cursor, lead);
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -74,13 +91,8 @@ function isShown(token: CompanyToken, lead: string, query: string, { ownersOnly 
   return firstMatch !== undefined && token.token === clipToken(firstMatch) && matchesName(query, token.text);
 }
 
-async function pageOf(found: readonly Place[], next: Place | undefined): Promise<CompanyPage> {
-  const byId = await companiesById(found.map(([, , id]) => id));
-  const companies = found.flatMap(([, , id]): Company[] => {
-    const company = byId.get(id);
-    return company ? [company] : [];
-  });
-  return { companies, next: next ? cursorText(next) : null };
+function pageOf(found: readonly Place[], next: Place | undefined): IdPage {
+  return { ids: found.map(([, , id]) => id), next: next ? cursorText(next) : null };
 }
 
 function placeIn({ token, sortName, companyId }: CompanyToken): Place {

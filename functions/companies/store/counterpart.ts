@@ -12,7 +12,7 @@ export interface ListedCompany {
   givesEvrJson?: true | undefined;
 }
 
-/** Of the ready acts in no container (docs/rules/actLists.md, "Signing by the agent"). */
+/** Of the ready acts, or the documents, in no container (docs/rules/actLists.md, "Signing by the agent"). */
 export interface SigningCounts {
   unsigned: number;
   /** Of these, those whose PDF is being made. */
@@ -34,7 +34,7 @@ export interface Counterpart extends Partial<SigningCounts> {
   latest: string;
   /** Missing in a row that is older than this. */
   company?: ListedCompany | undefined;
-  /** Missing for documents, and where `SigningCounts` lack acts that are older than these. */
+  /** Missing where `SigningCounts` lack acts or documents that are older than these. */
   isCounted?: true | undefined;
   /** Grows with each change of `SigningCounts` too. */
   version: number;

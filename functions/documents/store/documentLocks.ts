@@ -6,8 +6,11 @@ import { commit } from "#functions/platform/table/transaction.ts";
 import { transactionGroups } from "#functions/platform/table/transactionGroups.ts";
 import { type Document, DocumentEntity, documentsById } from "./document.ts";
 import { type DocumentSigningEvent, DocumentSigningEventEntity } from "./documentSigningEvent.ts";
+import { documentSigningWrites } from "./documentStats.ts";
 
 const EVENT_BYTES = 2000;
+/** The rows of the company in the lists of both types. */
+const COUNT_ITEMS = 2;
 const costOf = (document: Document, events: number) => ({
   items: 1 + events,
   bytes: itemBytes(document) + events * EVENT_BYTES,
@@ -25,7 +28,7 @@ export async function lockDocuments(
   event: DocumentLockEvent,
 ): Promise<boolean> {
   const { hash } = container;
-  const reserved = { items: 1, bytes: itemBytes(container) };
+  const reserved = { items: 1 + COUNT_ITEMS, bytes: itemBytes(container) };
   for (const group of transactionGroups(documents, (each) => costOf(each, 1), reserved)) {
     const { ok } = await commit([
       isClaiming(hash),
@@ -33,6 +36,7 @@ export async function lockDocuments(
         DocumentEntity.patch({ id }, { container: hash }, { when: { version, container: undefined } }),
       ),
       ...group.map(({ id }) => DocumentSigningEventEntity.put({ ...event, document: id })),
+      ...documentSigningWrites(group.map((before) => ({ before, after: { ...before, container: hash } }))),
     ]);
     if (!ok) return false;
   }
@@ -47,10 +51,12 @@ export async function unlockDocuments(container: SigningContainer, event: Docume
     const found = await documentsById(files.map(({ id }) => id));
     const locked = [...found.values()].filter(({ container }) => container === hash);
     let isDone = true;
-    for (const group of transactionGroups(locked, (each) => costOf(each, events.length))) {
+    const reserved = { items: COUNT_ITEMS, bytes: 0 };
+    for (const group of transactionGroups(locked, (each) => costOf(each, events.length), reserved)) {
       const { ok } = await commit([
         ...group.map(({ id }) => DocumentEntity.patch({ id }, { container: undefined }, { when: { container: hash } })),
         ...group.flatMap(({ id }) => events.map((each) => DocumentSigningEventEntity.put({ ...each, document: id }))),
+        ...documentSigningWrites(group.map((before) => ({ before, after: { ...before, container: undefined } }))),
       ]);
       isDone &&= ok;
     }

@@ -8,13 +8,13 @@ import {
   type SigningCounts,
   storedCounterpart,
 } from "#functions/companies/store/counterpart.ts";
-import { documentList } from "#functions/documents/store/documentStats.ts";
+import { documentList, signingOfDocument } from "#functions/documents/store/documentStats.ts";
 import { monthKey } from "#functions/platform/table/derived/dayCounts.ts";
 import { daysOfReports } from "#functions/reports/store/reportStats.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import type { StoredItems } from "#scripts/verifying/basis/storedItems.ts";
 import { counts } from "#scripts/verifying/engines/countedItems.ts";
-import { ACT_TYPES, SALES_ACT } from "#shared/acts/actTypes.ts";
+import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { add, NO_CENTS, NO_VOLUME } from "#shared/basics/amounts.ts";
 import { compareQuarters } from "#shared/basics/periods.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
@@ -105,8 +105,6 @@ function days(): Check {
   });
 }
 
-const ACT_LISTS: ReadonlySet<CounterpartList> = new Set(ACT_TYPES.map(actList));
-
 type Row = Pick<Counterpart, "total" | "latest" | "sortName" | "company" | "isCounted"> & {
   [Name in keyof Required<SigningCounts>]: SigningCounts[Name] | undefined;
 } & {
@@ -115,7 +113,7 @@ type Row = Pick<Counterpart, "total" | "latest" | "sortName" | "company" | "isCo
   lacked: readonly string[] | undefined;
 };
 
-/** Number and last date of the acts and documents of each company, what lists show of it, and its acts to sign. */
+/** Number and last date of the acts and documents of each company, what lists show of it, and what is to be signed. */
 function counterparts(): Check {
   return counts({
     item: "counterpart",
@@ -167,8 +165,8 @@ function counterparts(): Check {
       for (const company of partition.of("company"))
         for (const list of COUNTERPART_LISTS) {
           const sum = sumAt({ list, counterpart: company.id });
-          Object.assign(sum, { sortName: company.sortName, company: listedCompany(company) });
-          if (ACT_LISTS.has(list)) Object.assign(sum, withSigning(sum, {}));
+          const { sortName } = company;
+          Object.assign(sum, { sortName, company: listedCompany(company), ...withSigning(sum, {}) });
         }
       for (const act of partition.of("act")) {
         if (act.state !== "ready") continue;
@@ -177,7 +175,10 @@ function counterparts(): Check {
         Object.assign(sum, withSigning(sum, own));
         if (lackingWaybill !== undefined) sum.lacked = [...(sum.lacked ?? []), lackingWaybill];
       }
-      for (const { type, company, at } of partition.of("document")) count(documentList(type), company, tallinnDay(at));
+      for (const document of partition.of("document")) {
+        const sum = count(documentList(document.type), document.company, tallinnDay(document.at));
+        Object.assign(sum, withSigning(sum, signingOfDocument(document)));
+      }
     },
   });
 }

@@ -6,7 +6,7 @@ const OPEN_MS = 250;
 /** Long enough to move the pointer onto the text. */
 const CLOSE_MS = 150;
 
-/** A word of the trade, declared in `words.ts` of what it is about: one meaning each, also for `Abi`. */
+/** What a word of the trade means. Each has one meaning, declared in its noun's `words.ts`; `Abi` shows the same text. */
 export interface Meaning {
   word: string;
   text: string;

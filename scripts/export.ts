@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { failWith, readOptions } from "./commandLine.ts";
+import { sleep } from "./waiting/patience.ts";
 
 const USAGE = "npm run export -- --all DIR, --all --on-aws NAME, or --check DIR";
 const MAX_SHOWN = 100;
@@ -31,7 +32,6 @@ async function writeAll(folder: string): Promise<void> {
 
 async function writeThere(installation: string): Promise<void> {
   const { operatedConfig } = await import("#infra/basis/installationFile.ts");
-  const { sleep } = await import("./aws/askAws.ts");
   const { exportOnAws } = await import("./exporting/exportOnAws.ts");
   const waiting = { wait: sleep, say: console.log };
   const { result, sentences } = await exportOnAws(operatedConfig(installation), waiting);

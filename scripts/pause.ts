@@ -1,12 +1,12 @@
 import type { Config } from "#infra/basis/config.ts";
 import { namedInstallation, operatedConfig, settingsOf } from "#infra/basis/installationFile.ts";
-import { sleep } from "./aws/askAws.ts";
 import { isCaller } from "./aws/preflight.ts";
 import { failWith, readOptions } from "./commandLine.ts";
 import { doorSentence } from "./pausing/door.ts";
 import { pause, resume } from "./pausing/pause.ts";
 import { queueStates, stillAt, waitUntilStill } from "./pausing/stillness.ts";
 import { isWriterOfRoutes } from "./pausing/writers.ts";
+import { sleep } from "./waiting/patience.ts";
 
 const USAGE = `npm run pause -- NAME [--wait]
 npm run resume -- NAME

@@ -2,12 +2,12 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import type { Config } from "#infra/basis/config.ts";
 import { namedInstallation, operatedConfig } from "#infra/basis/installationFile.ts";
-import { sleep } from "./aws/askAws.ts";
 import { stackOutput } from "./aws/stackOutput.ts";
 import { failWith, readOptions } from "./commandLine.ts";
 import { makeBucket } from "./restoring/makeBucket.ts";
 import { instantOf } from "./restoring/restore.ts";
 import { restoreTable } from "./restoring/restoreTable.ts";
+import { sleep } from "./waiting/patience.ts";
 
 const USAGE = `npm run restore:table -- NAME --to 2026-11-26T09:00:00Z|latest --as TABLE [--from TABLE]
 npm run restore:bucket -- NAME --as BUCKET

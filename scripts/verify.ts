@@ -1,6 +1,7 @@
 import { failWith, readOptions } from "./commandLine.ts";
 import { openTable } from "./embedded/services/openTable.ts";
 import { linesOf } from "./verifying/tell.ts";
+import { sleep } from "./waiting/patience.ts";
 
 const HELP = `npm run verify -- [--mend] [--rebuild-sums] [--fold-numbers]
 npm run verify -- --on-aws NAME
@@ -35,7 +36,6 @@ async function run(): Promise<boolean> {
 
 async function verifyThere(installation: string): Promise<boolean> {
   const { operatedConfig } = await import("#infra/basis/installationFile.ts");
-  const { sleep } = await import("./aws/askAws.ts");
   const { verifyOnAws } = await import("./verifying/onAws.ts");
   const result = await verifyOnAws(operatedConfig(installation), { wait: sleep, say: console.log });
   const { startedAt, endedAt, unchecked } = result;

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { askWhile, type Wait } from "#scripts/waiting/patience.ts";
 import { type AwsRequest, awsCall } from "./awsCall.ts";
 import { remedyOf } from "./finding.ts";
 
@@ -7,31 +8,21 @@ const PASSING = /^(ConflictException|ResourceInUseException|TooManyRequestsExcep
 const ATTEMPTS = 20;
 const PAUSE_MS = 3000;
 
-/** What a command waits by. */
-export type Wait = (milliseconds: number) => Promise<unknown>;
-
-export function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-}
-
 /**
  * Asks AWS for something, or changes it; tries again for a minute while it is being changed.
  * @returns the text of its reply; undefined where AWS says that it does not exist
  * @throws a sentence with what to do
  */
-export async function askAws(request: AwsRequest, permission: string, wait: Wait = sleep): Promise<string | undefined> {
-  for (let attempt = 1; ; attempt++) {
-    const reply = await awsCall(request);
-    if (reply.ok) return reply.text;
-    if (reply.trouble === "absent") return undefined;
-    if (attempt === ATTEMPTS || !PASSING.test(reply.reason)) {
-      const sentence = `${remedyOf(reply.trouble, reply.reason, permission)}.`;
-      throw new Error(sentence.charAt(0).toUpperCase() + sentence.slice(1));
-    }
-    await wait(PAUSE_MS);
-  }
+export async function askAws(request: AwsRequest, permission: string, wait?: Wait): Promise<string | undefined> {
+  const reply = await askWhile(
+    () => awsCall(request),
+    (each) => !each.ok && each.trouble !== "absent" && PASSING.test(each.reason),
+    { pauseMs: PAUSE_MS, times: ATTEMPTS, wait },
+  );
+  if (reply.ok) return reply.text;
+  if (reply.trouble === "absent") return undefined;
+  const sentence = `${remedyOf(reply.trouble, reply.reason, permission)}.`;
+  throw new Error(sentence.charAt(0).toUpperCase() + sentence.slice(1));
 }
 
 /** @throws as askAws, and when AWS says that it does not exist */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Config } from "#infra/basis/config.ts";
-import { askAws, jsonOfAws, type Wait } from "./askAws.ts";
+import type { Wait } from "#scripts/waiting/patience.ts";
+import { askAws, jsonOfAws } from "./askAws.ts";
 import { stackOutput } from "./stackOutput.ts";
 
 const LOOKED_EVERY_MS = 10_000;

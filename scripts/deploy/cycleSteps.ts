@@ -12,6 +12,7 @@ import { lettersOf } from "#scripts/emulators/letters.ts";
 import { findPython, pythonEnvironment } from "#scripts/emulators/python.ts";
 import { apiOf, isStopped, type Setting, writersOf } from "#scripts/pausing/writers.ts";
 import { historiesOf } from "#scripts/restoring/fileVersions.ts";
+import { sleep } from "#scripts/waiting/patience.ts";
 import { sessionRoutes } from "#shared/sessions/contract.ts";
 import type { ApiClient } from "./apiClient.ts";
 import { type Deployed, operate, variablesOf } from "./localInstallation.ts";
@@ -46,9 +47,7 @@ export async function duringPause(
   const sent = (await links()).length;
   // The emulator has no limits of routes, so that its API takes the wish.
   await person.call(sessionRoutes.requestLink, { body: { email: AGENT } });
-  await new Promise((resolve) => {
-    setTimeout(resolve, STILL_MS);
-  });
+  await sleep(STILL_MS);
   check((await links()).length === sent, "a letter left during the pause");
   await run();
   check((await links()).length === sent, "a letter left during the deploy");

@@ -1,3 +1,5 @@
+import { until as untilThere } from "#scripts/waiting/patience.ts";
+
 export type Step = [sentence: string, run: () => Promise<void>];
 
 /** Takes back what a step has made, when all steps have ended or one of them has failed. */
@@ -10,20 +12,12 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 300;
 
 /** @throws when there is no answer in time */
-export async function until<Result>(
+export function until<Found>(
   what: string,
-  look: () => Promise<Result | undefined>,
-  patienceMs = PATIENCE_MS,
-): Promise<Result> {
-  const end = Date.now() + patienceMs;
-  while (Date.now() < end) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => {
-      setTimeout(resolve, PAUSE_MS);
-    });
-  }
-  throw new Error(`waited ${patienceMs / 1000} seconds for ${what}`);
+  look: () => Promise<Found | undefined>,
+  limitMs = PATIENCE_MS,
+): Promise<Found> {
+  return untilThere(look, { pauseMs: PAUSE_MS, limitMs, reason: `waited ${limitMs / 1000} seconds for ${what}` });
 }
 
 export function check(holds: boolean, otherwise: string): void {

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { until } from "#scripts/waiting/patience.ts";
 import { addressOfEmulator, type Emulator, findEmulator } from "./emulator.ts";
 
 const PATIENCE_MS = 120_000;
@@ -22,21 +23,10 @@ export async function runEmulator(
     }
     child.once("exit", (code) => process.exit(code ?? 0));
     process.once("exit", () => child.kill("SIGKILL"));
-    console.log(announcement(await answering()));
+    const reason = "The emulator did not answer within two minutes.";
+    console.log(announcement(await until(findEmulator, { pauseMs: 500, limitMs: PATIENCE_MS, reason })));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
-}
-
-async function answering(): Promise<Emulator> {
-  const end = Date.now() + PATIENCE_MS;
-  while (Date.now() < end) {
-    const found = await findEmulator();
-    if (found) return found;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 500);
-    });
-  }
-  throw new Error("The emulator did not answer within two minutes.");
 }

@@ -1,5 +1,5 @@
 import type { Config } from "#infra/basis/config.ts";
-import type { Wait } from "#scripts/aws/askAws.ts";
+import { askWhile, type Wait } from "#scripts/waiting/patience.ts";
 import { addressOf } from "#shared/platform/route.ts";
 import { allRoutes } from "#shared/routes.ts";
 import { apiOf } from "./writers.ts";
@@ -22,13 +22,11 @@ export async function doorSentence(config: Config, wait: Wait): Promise<string> 
   return `The API answers ${answers[open]} to ${urls[open]}, and not 429: somebody may still get in. Run it again.`;
 }
 
-async function lastAnswer(url: string, wait: Wait): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+function lastAnswer(url: string, wait: Wait): Promise<string> {
+  const ask = () =>
+    fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
       ({ status }) => String(status),
       () => "nothing",
     );
-    if (answer === CLOSED || attempt === ATTEMPTS) return answer;
-    await wait(PAUSE_MS);
-  }
+  return askWhile(ask, (answer) => answer !== CLOSED, { pauseMs: PAUSE_MS, times: ATTEMPTS, wait });
 }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Config } from "#infra/basis/config.ts";
 import { namesOf } from "#infra/basis/names.ts";
-import { jsonOfAws, type Wait } from "#scripts/aws/askAws.ts";
+import { jsonOfAws } from "#scripts/aws/askAws.ts";
+import type { Wait } from "#scripts/waiting/patience.ts";
 import { type QueueName, type QueueRow, queueNames, queues } from "#shared/platform/queues.ts";
 import { ROUTE_TIMEOUT_SECONDS } from "#shared/platform/route.ts";
 import { type ScheduleRow, schedules } from "#shared/platform/schedules.ts";

@@ -8,7 +8,7 @@ import {
   RestoreTableToPointInTimeCommand,
   type TableDescription,
 } from "@aws-sdk/client-dynamodb";
-import type { Wait } from "#scripts/aws/askAws.ts";
+import type { Wait } from "#scripts/waiting/patience.ts";
 
 const LOOKED_EVERY_MS = 20_000;
 

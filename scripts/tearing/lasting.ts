@@ -6,9 +6,11 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { inParallel } from "#functions/platform/parallel.ts";
-import { askAws, type Wait } from "#scripts/aws/askAws.ts";
+import { nameOfError } from "#functions/platform/table/retries.ts";
+import { askAws } from "#scripts/aws/askAws.ts";
 import type { AwsRequest } from "#scripts/aws/awsCall.ts";
 import { historiesOf } from "#scripts/restoring/fileVersions.ts";
+import { askWhile, until, type Wait } from "#scripts/waiting/patience.ts";
 import { chunksOf } from "#shared/basics/lists.ts";
 import { PAPER_FOLDERS } from "#shared/platform/grants.ts";
 import type { Lasting, LastingType } from "./stacks.ts";
@@ -153,26 +155,25 @@ async function deleteTable(TableName: string, region: string, wait: Wait): Promi
   });
   if (open === undefined) return;
   await askAws(table("DeleteTable", {}), "dynamodb:DeleteTable", wait);
-  for (let poll = 0; poll < TABLE_POLLS; poll++) {
-    if ((await askAws(table("DescribeTable", {}), "dynamodb:DescribeTable")) === undefined) return;
-    await wait(PAUSE_MS);
-  }
-  throw new Error(`Table ${TableName} is still being deleted: run it again.`);
+  const isGone = async () =>
+    (await askAws(table("DescribeTable", {}), "dynamodb:DescribeTable")) === undefined || undefined;
+  const reason = `Table ${TableName} is still being deleted: run it again.`;
+  await until(isGone, { pauseMs: PAUSE_MS, times: TABLE_POLLS, wait, reason });
 }
 
 async function deleteBucket(Bucket: string, s3: S3Client, wait: Wait): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  const emptyAndDelete = async (): Promise<unknown> => {
     try {
       await emptyBucket(Bucket, s3);
       await s3.send(new DeleteBucketCommand({ Bucket }));
-      return;
+      return undefined;
     } catch (error) {
-      const name = error instanceof Error ? error.name : "";
-      if (name === "NoSuchBucket") return;
-      if (name !== "BucketNotEmpty" || attempt === EMPTYINGS) throw error;
-      await wait(PAUSE_MS);
+      return error;
     }
-  }
+  };
+  const patience = { pauseMs: PAUSE_MS, times: EMPTYINGS, wait };
+  const error = await askWhile(emptyAndDelete, (each) => nameOfError(each) === "BucketNotEmpty", patience);
+  if (error !== undefined && nameOfError(error) !== "NoSuchBucket") throw error;
 }
 
 async function emptyBucket(Bucket: string, s3: S3Client): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Config } from "#infra/basis/config.ts";
 import { EDGE_REGION } from "#infra/basis/config.ts";
 import { groupNames } from "#infra/stacks/routeGroups.ts";
-import { askAws, type Wait } from "#scripts/aws/askAws.ts";
+import { askAws } from "#scripts/aws/askAws.ts";
 import { type AwsRequest, awsCall } from "#scripts/aws/awsCall.ts";
 import { remedyOf } from "#scripts/aws/finding.ts";
+import { until, type Wait } from "#scripts/waiting/patience.ts";
 
 const VERSION = "2010-05-15";
 const POLL_MS = 5000;
@@ -95,16 +96,15 @@ export async function deleteStack({ name, region, isProtected }: DeployedStack, 
     await askAws(formation(region, "UpdateTerminationProtection", off), "cloudformation:UpdateTerminationProtection");
   }
   await askAws(formation(region, "DeleteStack", named), "cloudformation:DeleteStack");
-  for (let poll = 0; poll < MAX_POLLS; poll++) {
+  const isGone = async () => {
     const text = await describe(name, region);
-    if (text === undefined || /<StackStatus>DELETE_COMPLETE</.test(text)) return;
-    if (/<StackStatus>DELETE_FAILED</.test(text)) {
-      const reason = /<StackStatusReason>([^<]+)</.exec(text)?.[1] ?? "its events in CloudFormation say why";
-      throw new Error(`Stack ${name} was not deleted: ${reason}. Mend that and run it again; it goes on from there.`);
-    }
-    await wait(POLL_MS);
-  }
-  throw new Error(`Stack ${name} is still being deleted after an hour: look at its events, and run it again.`);
+    if (text === undefined || /<StackStatus>DELETE_COMPLETE</.test(text)) return true;
+    if (!/<StackStatus>DELETE_FAILED</.test(text)) return undefined;
+    const why = /<StackStatusReason>([^<]+)</.exec(text)?.[1] ?? "its events in CloudFormation say why";
+    throw new Error(`Stack ${name} was not deleted: ${why}. Mend that and run it again; it goes on from there.`);
+  };
+  const reason = `Stack ${name} is still being deleted after an hour: look at its events, and run it again.`;
+  await until(isGone, { pauseMs: POLL_MS, times: MAX_POLLS, wait, reason });
 }
 
 /** Undefined when there is no such stack, which CloudFormation calls an invalid value. */

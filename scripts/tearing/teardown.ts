@@ -1,8 +1,8 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { toolkitOf } from "#infra/basis/bootstrap.ts";
 import type { Config } from "#infra/basis/config.ts";
-import { sleep, type Wait } from "#scripts/aws/askAws.ts";
 import { leftBehind } from "#scripts/deploy/leftBehind.ts";
+import { sleep, type Wait } from "#scripts/waiting/patience.ts";
 import { KINDS, removeLasting, retentionOf } from "./lasting.ts";
 import { type DeployedStack, deleteStack, deployedStacks, LASTING_TYPES, type Lasting, lastingOf } from "./stacks.ts";
 

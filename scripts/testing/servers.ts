@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { accepts, freePort } from "#scripts/embedded/services/ports.ts";
 import { dynamodbLocalCommand } from "#scripts/emulators/dynamodbLocal.ts";
+import { askWhile } from "#scripts/waiting/patience.ts";
 
 export interface Server {
   env: Record<string, string>;
@@ -47,13 +48,12 @@ async function started(port: number, command: string, args: readonly string[], e
     endGroup(child.pid, "SIGTERM");
   };
   process.once("exit", close);
-  for (const began = performance.now(); performance.now() - began < START_MS; ) {
-    if (await accepts(port)) return { close };
-    if (child.exitCode !== null || child.pid === undefined) break;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 500);
-    });
-  }
+  const listens = await askWhile(
+    () => accepts(port),
+    (isThere) => !isThere && child.exitCode === null && child.pid !== undefined,
+    { pauseMs: 500, limitMs: START_MS },
+  );
+  if (listens) return { close };
   close();
   throw new Error(`${command} does not listen at port ${port}:\n${printed}`);
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { companiesOfKind, platformCompany } from "#functions/companies/store/company.ts";
 import { unsentCount } from "#functions/letters/store/unsentCount.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
@@ -15,6 +14,7 @@ import { withWorkers } from "#scripts/bench/measuring/workers.ts";
 import { openCaller } from "#scripts/embedded/handlers/caller.ts";
 import { openMailbox } from "#scripts/embedded/server/mailbox.ts";
 import { listening } from "#scripts/simulators/listening.ts";
+import { askWhile } from "#scripts/waiting/patience.ts";
 
 const LETTERS = 1000;
 const SENDERS = 8;
@@ -47,8 +47,11 @@ export const letters = part({
     const { milliseconds } = await withWorkers("letters", () =>
       timed(async () => {
         const sending = timed(() => inParallel(calls, SENDERS, async (call) => void (await call())));
-        const until = Date.now() + GIVES_UP_AFTER_MS;
-        while (mailbox.letters().length < LETTERS && Date.now() < until) await pause(50);
+        await askWhile(
+          () => mailbox.letters().length,
+          (count) => count < LETTERS,
+          { pauseMs: 50, limitMs: GIVES_UP_AFTER_MS },
+        );
         pressed = (await sending).milliseconds;
       }),
     );

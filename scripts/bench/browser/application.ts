@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext } from "@playwright/test";
 import { benchData, completionOf, root } from "#scripts/bench/data/tables.ts";
 import { inChild } from "#scripts/bench/measuring/child.ts";
 import { freePort } from "#scripts/embedded/services/ports.ts";
+import { askWhile } from "#scripts/waiting/patience.ts";
 
 const folder = `${benchData}/site-data`;
 /** The first start builds the application and imports the demo. */
@@ -30,11 +30,12 @@ export async function startApplication(): Promise<Application> {
   const ended = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
   });
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error("The application did not start");
-    await pause(200);
-  }
+  const hasStarted = await askWhile(
+    () => isReady(url),
+    (isThere) => !isThere && child.exitCode === null,
+    { pauseMs: 200, limitMs: START_TIMEOUT_MS },
+  );
+  if (!hasStarted) throw new Error("The application did not start");
   return {
     url,
     async close() {

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { ActEntity, fileKey } from "#functions/acts/store/act.ts";
 import { companiesOfKind, platformCompany } from "#functions/companies/store/company.ts";
 import { containerByHash } from "#functions/containers/store/container.ts";
@@ -15,6 +14,7 @@ import { median, percentile } from "#scripts/bench/measuring/statistics.ts";
 import { timed } from "#scripts/bench/measuring/timed.ts";
 import { withWorkers } from "#scripts/bench/measuring/workers.ts";
 import { agent, type Caller, openCaller, textOf } from "#scripts/embedded/handlers/caller.ts";
+import { askWhile } from "#scripts/waiting/patience.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
 import { simulator } from "./simulator.ts";
 
@@ -135,13 +135,12 @@ async function round(call: Caller, trade: Trade, fileBytes: number, { route, bod
   if (begun.verification_code === null) throw new Error(`${route} answered without a code`);
   const progress = await call("signing.progress", { params: { id: begun.id } });
   const { milliseconds: signedAfter } = await timed(async () => {
-    const until = Date.now() + GIVES_UP_AFTER_MS;
-    for (;;) {
-      const { state, message } = JSON.parse(textOf(await progress()));
-      if (state === "signed") return;
-      if (state === "failed" || Date.now() > until) throw new Error(`not signed: ${message ?? state}`);
-      await pause(50);
-    }
+    const { state, message } = await askWhile(
+      async () => JSON.parse(textOf(await progress())),
+      (now) => now.state !== "signed" && now.state !== "failed",
+      { pauseMs: 50, limitMs: GIVES_UP_AFTER_MS },
+    );
+    if (state !== "signed") throw new Error(`not signed: ${message ?? state}`);
   });
   const signed = await containerByHash(hash);
   const asked = madeAfter + askedAfter;

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { root } from "#scripts/bench/data/tables.ts";
 import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
 import { part } from "#scripts/bench/measuring/part.ts";
 import { median } from "#scripts/bench/measuring/statistics.ts";
 import { freePort } from "#scripts/embedded/services/ports.ts";
+import { sleep, until } from "#scripts/waiting/patience.ts";
 
 const MAX_SECONDS = 10;
 const MAX_SLOWER = 2;
@@ -35,7 +35,13 @@ export const first = part({
     const stop = () => void (system.pid && process.kill(-system.pid, "SIGTERM"));
     process.once("exit", stop);
     try {
-      await until(async () => (await fetch(url)).status === 200);
+      const isThere = () =>
+        fetch(url).then(
+          ({ status }) => status === 200 || undefined,
+          () => undefined,
+        );
+      const reason = "The demo did not start in time";
+      await until(isThere, { pauseMs: PAUSE_MS, limitMs: MAX_WAIT_MS, reason });
       const started = performance.now() - began;
       const cookie = await signIn(url);
       const deadline = performance.now() + MAX_WAIT_MS;
@@ -61,14 +67,6 @@ export const first = part({
   ],
 });
 
-async function until(isThere: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + MAX_WAIT_MS;
-  while (!(await isThere().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error("The demo did not start in time");
-    await pause(PAUSE_MS);
-  }
-}
-
 async function signIn(url: string): Promise<string> {
   const first = await fetch(`${url}/api/v1/me/`);
   const cookies = (answer: Response) => answer.headers.getSetCookie().map((each) => each.split(";")[0]);
@@ -89,7 +87,7 @@ async function callMs(url: string, cookie: string, isOver: (calls: number) => Pr
     await answer.text();
     if (!answer.ok) throw new Error(`The overview answered ${answer.status}`);
     times.push(performance.now() - began);
-    await pause(BETWEEN_CALLS_MS);
+    await sleep(BETWEEN_CALLS_MS);
   }
   return median(times);
 }

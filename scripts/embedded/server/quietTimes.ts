@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
+import { askWhile } from "#scripts/waiting/patience.ts";
 
 const LOOK_AGAIN_MS = 5;
 /** Work behind users goes on after so long, also where requests follow each other without end. */
@@ -13,7 +13,10 @@ export function quietTimes(server: Server): () => Promise<void> {
     response.once("close", () => running.delete(response));
   });
   return async () => {
-    const until = performance.now() + MAX_WAIT_MS;
-    while (running.size > 0 && performance.now() < until) await pause(LOOK_AGAIN_MS);
+    await askWhile(
+      () => running.size,
+      (requests) => requests > 0,
+      { pauseMs: LOOK_AGAIN_MS, limitMs: MAX_WAIT_MS },
+    );
   };
 }

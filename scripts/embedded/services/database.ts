@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { sleep, until } from "#scripts/waiting/patience.ts";
 import { freePort } from "./ports.ts";
 
 const START_TIMEOUT_MS = 10_000;
@@ -36,13 +36,13 @@ export async function startDatabase(dataDir: string | undefined): Promise<Databa
   let port = 0;
   let isClosing = false;
   const start = async (choosePort: () => Promise<number>): Promise<void> => {
-    for (let attempt = 1; ; attempt++) {
+    const startOnce = async () => {
       port = await choosePort();
       child = spawned(port, file);
-      if (await answers(endpointAt(port), child)) break;
-      if (attempt === MAX_STARTS) throw new Error("The embedded database stopped at once, each time.");
-      await pause(PAUSE_BEFORE_START_MS);
-    }
+      return (await answers(endpointAt(port), child)) || undefined;
+    };
+    const reason = "The embedded database stopped at once, each time.";
+    await until(startOnce, { pauseMs: PAUSE_BEFORE_START_MS, times: MAX_STARTS, reason });
     child.once("exit", () => void restart());
     if (hasEnded(child)) await restart();
   };
@@ -107,7 +107,7 @@ export async function endDatabasesOn(file: string): Promise<void> {
   const deadline = Date.now() + END_TIMEOUT_MS;
   for (let left = databasesOn(file); left.length > 0; left = databasesOn(file)) {
     for (const pid of left) end(pid, Date.now() < deadline ? "SIGTERM" : "SIGKILL");
-    await pause(20);
+    await sleep(20);
   }
 }
 
@@ -155,14 +155,12 @@ function dynoxideBinary(): string {
 
 /** True when the database itself answers, not a server that has taken its port. */
 async function answers(endpoint: string, child: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline) {
+  const look = async () => {
     const isThere = await isDatabase(endpoint);
-    if (hasEnded(child)) return false;
-    if (isThere) return true;
-    await pause(10);
-  }
-  throw new Error(`The embedded database did not start within ${START_TIMEOUT_MS / 1000} seconds.`);
+    return hasEnded(child) ? false : isThere || undefined;
+  };
+  const reason = `The embedded database did not start within ${START_TIMEOUT_MS / 1000} seconds.`;
+  return until(look, { pauseMs: 10, limitMs: START_TIMEOUT_MS, reason });
 }
 
 async function isDatabase(endpoint: string): Promise<boolean> {

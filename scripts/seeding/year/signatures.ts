@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Company } from "#functions/companies/store/company.ts";
 import { personByEmail } from "#functions/people/store/person.ts";
 import { inParallel } from "#functions/platform/parallel.ts";
@@ -8,6 +7,7 @@ import { FEMALE_NAMES, MALE_NAMES, SURNAME_ENDS, SURNAME_STARTS } from "#scripts
 import type { Random } from "#scripts/random/random.ts";
 import type { TestCa } from "#scripts/simulators/eid/ca/testCa.ts";
 import { signHash } from "#scripts/simulators/eid/services/signHash.ts";
+import { askWhile } from "#scripts/waiting/patience.ts";
 import { actListRoutes } from "#shared/actLists/contract.ts";
 import { addDays, type IsoDate } from "#shared/basics/dates.ts";
 import { checkIsikukood } from "#shared/companies/identifiers.ts";
@@ -151,12 +151,11 @@ async function signByCard(desk: Desk, hash: string, code: string, { ca, clock }:
   await desk(signingRoutes.cardSignature, { params: { id: begun.id }, body: { signature } });
   const stateNow = () => desk(signingRoutes.progress, { params: { id: begun.id } });
   await work(["eidAttempts"]);
-  let { state, message } = await stateNow();
-  // Others sign at the same time, and their work took the message.
-  for (const until = performance.now() + MAX_SIGNING_MS; state !== "signed" && performance.now() < until; ) {
-    await pause(PAUSE_MS);
-    ({ state, message } = await stateNow());
-  }
+  // Others sign at the same time, and their work may have taken the message.
+  const { state, message } = await askWhile(stateNow, (now) => now.state !== "signed", {
+    pauseMs: PAUSE_MS,
+    limitMs: MAX_SIGNING_MS,
+  });
   clock.set(Date.now() + MINUTE_MS);
   if (state !== "signed") throw new Error(`The container ${hash} is ${state}: ${message}`);
 }

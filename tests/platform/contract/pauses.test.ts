@@ -11,6 +11,31 @@ const WAITING = {
   "functions/platform/table/retries.ts": "the pause before a write that another one disturbed",
 };
 
+/** Files of scripts, and of what tests share, that have a timer. What asks again does it by `askWhile` or `until` of scripts/waiting/patience.ts. */
+const TIMERS = {
+  "scripts/bench/measuring/peakMemory.ts": "looks at memory while something runs",
+  "scripts/embedded/handlers/background.ts": "schedules, and the end of workers that do not stop",
+  "scripts/embedded/handlers/lambdaLimits.ts": "the time limit of a function",
+  "scripts/embedded/handlers/pollQueue.ts": "keeps messages of a long batch invisible; pauses after an error",
+  "scripts/emulators/runEmulator.ts": "ends an emulator that does not stop",
+  "scripts/simulators/eid/services/sessions.ts": "a person who takes time, as SK waits for an answer",
+  "scripts/simulators/eid/simulator.ts": "a slow service",
+  "scripts/simulators/service.ts": "a slow service",
+  "scripts/system.ts": "deletes items that expired",
+  "scripts/testing/runStage.ts": "the time limit of a stage of tests",
+  "scripts/waiting/patience.ts": "the pause of all that asks again",
+  "tests/support/pages/otherTab.ts": "a message between tabs arrives later",
+  "tests/support/pages/shown.ts": "makes the clock of pages run faster",
+  "tests/support/services/systemProcess.ts": "ends a system that does not stop",
+};
+
+it("has one way to ask again in scripts and in what tests share", () => {
+  const timed = globSync(["scripts/**/*.ts", "tests/support/**/*.{ts,tsx}"]).filter((file) =>
+    /\bsetTimeout\(|\bsetInterval\(|timers\/promises/.test(readFileSync(file, "utf8")),
+  );
+  expect(timed.toSorted()).toEqual(Object.keys(TIMERS));
+});
+
 it("lets no function wait for what another function writes", () => {
   const waiting = globSync("functions/**/*.ts").filter((file) =>
     /\bsetTimeout\b|\bsetInterval\b|timers\/promises/.test(readFileSync(file, "utf8")),

@@ -1,3 +1,4 @@
+import { until as untilThere } from "#scripts/waiting/patience.ts";
 import type { UploadPurpose } from "#shared/uploads/uploadRules.ts";
 import type { HttpAnswer, StartedSystem } from "./startedSystem.ts";
 
@@ -106,14 +107,6 @@ async function encoded(data: FormData): Promise<{ headers: Record<string, string
 }
 
 /** Asks again until there is an answer. @throws when there is none in time */
-export async function until<Value>(ask: () => Promise<Value | undefined>, milliseconds = 20_000): Promise<Value> {
-  const deadline = Date.now() + milliseconds;
-  for (;;) {
-    const value = await ask();
-    if (value !== undefined) return value;
-    if (Date.now() > deadline) throw new Error(`It did not happen within ${milliseconds} ms`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  }
+export function until<Value>(ask: () => Promise<Value | undefined>, limitMs = 20_000): Promise<Value> {
+  return untilThere(ask, { pauseMs: 100, limitMs, reason: `It did not happen within ${limitMs} ms` });
 }

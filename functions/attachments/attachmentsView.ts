@@ -32,7 +32,7 @@ import { type EudrNumber, eudrText } from "#shared/reports/eudrNumbers.ts";
 import { wireFile } from "./fileAddresses.ts";
 import { missingOf } from "./guide.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
-import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
+import { type SiteOfAct, sitesOf, wireOrigin } from "./sitesOfAct.ts";
 
 /** A page has 4 MB when each site has 99 files with the longest names. */
 export const SITES_A_PAGE = 50;
@@ -188,11 +188,8 @@ function wireSite(
     cadaster: facts.cadaster,
     waybills: [...waybills].sort(compareTexts).slice(0, MAX_WAYBILLS_IN_TOOLTIP),
     waybills_count: waybills.size,
-    possession_type: facts.possessionType ?? null,
-    forest_notice: facts.forestNotice ?? "",
-    contract_number: facts.contractNumber ?? "",
+    ...wireOrigin(facts),
     previous_owner: edit.previousOwner ?? "",
-    county: facts.county ?? "",
     county_typed: edit.county !== undefined,
     eudr: eudrText(facts.eudrNumbers),
     eudr_numbers: [...(facts.eudrNumbers ?? [])],

@@ -10,7 +10,7 @@ import { isFrozen } from "#shared/attachments/frozen.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
-import { sitesOf } from "./sitesOfAct.ts";
+import { sitesOf, wireOrigin } from "./sitesOfAct.ts";
 
 const DESCRIBED_READ = 60;
 const MAX_EARLIER = 12;
@@ -61,12 +61,5 @@ function earlierSites(described: readonly MeasuredSite[]): EarlierSite[] {
   return named
     .filter((site) => distinct.has(site))
     .slice(0, MAX_EARLIER)
-    .map(({ name, cadaster, possessionType, forestNotice, contractNumber, county }) => ({
-      name,
-      cadaster,
-      possession_type: possessionType ?? null,
-      forest_notice: forestNotice ?? "",
-      contract_number: contractNumber ?? "",
-      county: county ?? "",
-    }));
+    .map((site) => ({ name: site.name, cadaster: site.cadaster, ...wireOrigin(site) }));
 }

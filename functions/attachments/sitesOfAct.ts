@@ -46,6 +46,16 @@ export function measuredSite(rows: readonly SiteRow[], id: string): MeasuredSite
   return sitesOf(rows).find((site) => site.id === id)?.facts;
 }
 
+/** Origin of a site as pages read it: null or '' for what nobody has said. */
+export function wireOrigin({ possessionType, forestNotice, contractNumber, county }: MeasuredSite) {
+  return {
+    possession_type: possessionType ?? null,
+    forest_notice: forestNotice ?? "",
+    contract_number: contractNumber ?? "",
+    county: county ?? "",
+  };
+}
+
 function factsOf(rows: readonly SiteRow[]): MeasuredSite {
   const facts: MeasuredSite = { name: "", cadaster: "" };
   for (const { site } of rows.toReversed()) Object.assign(facts, site);

@@ -3,7 +3,7 @@ import { destinationsOrCodes } from "#functions/companies/store/destination.ts";
 import { groupsWithDestinations } from "#functions/statistics/plannedDestinations.ts";
 import type { AssortmentGroup } from "#shared/assortments/assortments.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
-import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { byName } from "#shared/basics/estonianOrder.ts";
 import type { ForecastAssortment } from "#shared/forecasts/contract.ts";
 import { snakeKeys } from "#shared/platform/wireNames.ts";
 
@@ -17,7 +17,7 @@ export async function forecastGroups(today: IsoDate): Promise<ForecastGroups> {
   const stored = await groupsWithDestinations(today);
   const destinations = await destinationsOrCodes(stored.flatMap(({ destinations }) => destinations));
   return {
-    groups: stored.map(groupOf).toSorted((a, b) => compareEstonian(a.name, b.name) || a.id - b.id),
+    groups: stored.map(groupOf).toSorted(byName),
     destinations: new Map(destinations.map(({ id, name }) => [id, name])),
   };
 }

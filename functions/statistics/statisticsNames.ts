@@ -1,6 +1,6 @@
 import { companyNames } from "#functions/companies/store/company.ts";
 import { type Destination, destinationsOrCodes } from "#functions/companies/store/destination.ts";
-import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { byName } from "#shared/basics/estonianOrder.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 import { byNameUngroupedLast, NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
 import type { TimberGroups } from "./timberGroups.ts";
@@ -12,9 +12,7 @@ interface Named {
 
 export async function namedCompanies(ids: Iterable<number>): Promise<Named[]> {
   const names = await companyNames([...new Set(ids)]);
-  return [...names]
-    .map(([id, name]) => ({ id, name }))
-    .toSorted((one, other) => compareEstonian(one.name, other.name) || one.id - other.id);
+  return [...names].map(([id, name]) => ({ id, name })).toSorted(byName);
 }
 
 /** @param others destinations that no group has to have, with their names */
@@ -35,13 +33,13 @@ export async function namedDestinations(
 export async function withBuyers<Place extends { name: string; buyer: number; code: string }>(
   destinations: readonly Place[],
 ): Promise<Place[]> {
-  const byName = Map.groupBy(destinations, ({ name }) => name);
-  const isShared = ({ name }: Place) => (byName.get(name)?.length ?? 0) > 1;
+  const namesakes = Map.groupBy(destinations, ({ name }) => name);
+  const isShared = ({ name }: Place) => (namesakes.get(name)?.length ?? 0) > 1;
   const buyers = await companyNames([...new Set(destinations.filter(isShared).map(({ buyer }) => buyer))]);
   return destinations.map((destination) => {
     if (!isShared(destination)) return destination;
     const buyer = buyers.get(destination.buyer) ?? "";
-    const ofBuyer = byName.get(destination.name)?.filter((other) => other.buyer === destination.buyer) ?? [];
+    const ofBuyer = namesakes.get(destination.name)?.filter((other) => other.buyer === destination.buyer) ?? [];
     // One buyer can give two of its destinations one name.
     return {
       ...destination,

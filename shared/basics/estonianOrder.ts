@@ -9,6 +9,11 @@ export function compareEstonian(one: string, other: string): number {
   return estonian.compare(one, other);
 }
 
+/** Order of what has a name; of one name the oldest first. */
+export function byName(one: { id: number; name: string }, other: { id: number; name: string }): number {
+  return compareEstonian(one.name, other.name) || one.id - other.id;
+}
+
 /** a and v: only in this range are Estonian order and ASCII order the same. */
 const FIRST_LETTER = 0x61;
 const LAST_LETTER = 0x76;

@@ -1,6 +1,6 @@
 import type { AssortmentGroup } from "#shared/assortments/assortments.ts";
 import { type TenThousandths, tenThousandths } from "#shared/basics/amounts.ts";
-import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { byName, compareEstonian } from "#shared/basics/estonianOrder.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 import { monthsOfQuarter, type Quarter } from "#shared/basics/periods.ts";
 import { UNITS, type Unit } from "#shared/basics/units.ts";
@@ -25,12 +25,10 @@ export function forecastBlocks(
   destinationNames: ReadonlyMap<number, string>,
   rows: readonly ForecastCell[],
 ): Record<Unit, ForecastBlock[]> {
-  const blocks = groups
-    .toSorted((a, b) => compareEstonian(a.name, b.name) || a.id - b.id)
-    .map((group) => ({
-      unit: group.unit,
-      block: { assortment: group.id, name: group.name, lines: linesOf(group, destinationNames, rows) },
-    }));
+  const blocks = groups.toSorted(byName).map((group) => ({
+    unit: group.unit,
+    block: { assortment: group.id, name: group.name, lines: linesOf(group, destinationNames, rows) },
+  }));
   const ofUnit = (unit: Unit) =>
     blocks.flatMap((each) => (each.unit === unit && each.block.lines.length > 0 ? [each.block] : []));
   return { SCM: ofUnit("SCM"), LCM: ofUnit("LCM") };

@@ -1,4 +1,4 @@
-import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { byName } from "#shared/basics/estonianOrder.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { addAmounts, hasAny, NOTHING, type PlanAndDelivered, sumOfPlans } from "./comparison.ts";
 import { type Month, monthOfNumber } from "./periodParts.ts";
@@ -91,7 +91,7 @@ export function columnOfYearMonth(yearMonth: number, isByQuarter: boolean): Colu
 /** Virtual groups have ids of 0 and below, and are last. */
 function byAssortmentName(one: { id: number; name: string }, other: { id: number; name: string }): number {
   if (one.id > 0 !== other.id > 0) return one.id > 0 ? -1 : 1;
-  return compareEstonian(one.name, other.name) || one.id - other.id;
+  return byName(one, other);
 }
 
 function columnKey({ year, number }: Column): string {

@@ -1,4 +1,4 @@
-import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { byName } from "#shared/basics/estonianOrder.ts";
 import { addAmounts, hasAny, NOTHING, type PlanAndDelivered, sumOfPlans } from "./comparison.ts";
 import { type Month, monthOfNumber } from "./periodParts.ts";
 
@@ -74,12 +74,12 @@ export function statisticsTable(
         const own = byCompany.get(named.id);
         return own ? [companyOf(named, own)] : [];
       })
-      .toSorted((one, other) => compareEstonian(one.name, other.name) || one.id - other.id),
+      .toSorted(byName),
     total: companyOf({ id: 0, name: "" }, counted),
   };
 }
 
 export function byNameUngroupedLast(one: Named, other: Named): number {
   if ((one.id === NO_DESTINATION) !== (other.id === NO_DESTINATION)) return one.id === NO_DESTINATION ? 1 : -1;
-  return compareEstonian(one.name, other.name) || one.id - other.id;
+  return byName(one, other);
 }

@@ -1,4 +1,4 @@
-import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { byName } from "#shared/basics/estonianOrder.ts";
 import {
   difference,
   fulfilment,
@@ -29,7 +29,6 @@ export interface SummaryTable {
 export function summaryTable(facts: readonly SummaryFact[], sort: SummarySort, direction: 1 | -1): SummaryTable {
   const total = sumOfPlans(facts);
   const lines = facts.map((fact) => ({ ...fact, share: shareOfPlan(fact, total) }));
-  const byName = (one: SummaryFact, other: SummaryFact) => compareEstonian(one.name, other.name) || one.id - other.id;
   const order =
     sort === "name"
       ? (one: SummaryLine, other: SummaryLine) => direction * byName(one, other)

@@ -3,14 +3,12 @@ import { allAssortmentGroups } from "#functions/assortments/store/assortmentGrou
 import { allDestinations } from "#functions/companies/groupDestinations.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { assortmentRoutes } from "#shared/assortments/contract.ts";
-import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { byName } from "#shared/basics/estonianOrder.ts";
 
 export const handler = endpoint(assortmentRoutes.groups, async () => {
   const [groups, destinations] = await Promise.all([allAssortmentGroups(), allDestinations()]);
   return {
-    groups: groups.toSorted((a, b) => compareEstonian(a.name, b.name) || a.id - b.id).map(wireGroup),
-    destinations: destinations
-      .map(({ id, name, buyerName }) => ({ id, name, buyer: buyerName }))
-      .toSorted((a, b) => compareEstonian(a.name, b.name) || a.id - b.id),
+    groups: groups.toSorted(byName).map(wireGroup),
+    destinations: destinations.map(({ id, name, buyerName }) => ({ id, name, buyer: buyerName })).toSorted(byName),
   };
 });

@@ -2,9 +2,9 @@ import { wireAssortment } from "#functions/assortments/assortmentWire.ts";
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { assortmentRoutes } from "#shared/assortments/contract.ts";
-import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { byName } from "#shared/basics/estonianOrder.ts";
 
 export const handler = endpoint(assortmentRoutes.list, async () => {
   const assortments = await allAssortments();
-  return assortments.toSorted((a, b) => compareEstonian(a.name, b.name) || a.id - b.id).map(wireAssortment);
+  return assortments.toSorted(byName).map(wireAssortment);
 });

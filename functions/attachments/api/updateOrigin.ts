@@ -1,4 +1,5 @@
 import { changeSite } from "#functions/attachments/changeSite.ts";
+import { wireOrigin } from "#functions/attachments/sitesOfAct.ts";
 import { linkedAct } from "#functions/letters/actBehindLink.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { LINK_HOLDER } from "#shared/acts/attachments.ts";
@@ -25,11 +26,9 @@ export const handler = endpoint(attachmentRoutes.updateOrigin, async ({ params, 
     LINK_HOLDER,
   );
   return {
+    ...wireOrigin(facts),
     possession_type: facts.possessionType ?? edit.possessionType,
-    forest_notice: facts.forestNotice ?? "",
-    contract_number: facts.contractNumber ?? "",
     previous_owner: previousOwner,
-    county: facts.county ?? "",
     version,
   };
 });

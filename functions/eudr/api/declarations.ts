@@ -14,7 +14,7 @@ import { hasEudrAccess } from "#functions/platform/clients/eudr/eudrKeys.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { pageOfArray, pageOfList } from "#functions/platform/table/paging.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
-import { compareTexts } from "#shared/acts/actOrder.ts";
+import { latestFirst } from "#shared/basics/lists.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
 import type { WireDeclaration } from "#shared/eudr/declarationShapes.ts";
 import type { DeclarationState } from "#shared/eudr/declarations.ts";
@@ -40,9 +40,9 @@ export const handler = endpoint(eudrRoutes.declarations, async ({ query, viewer,
     warnedActCount(owners.map(({ id }) => id)),
   ]);
   const own = lists.flat();
-  const newestFirst = own.filter(({ state }) => state === tab).toSorted((a, b) => compareTexts(b.at, a.at));
+  const listed = own.filter(({ state }) => state === tab).toSorted(latestFirst);
   const declaring = isSuperUser(viewer) ? await platforms() : owners.map(({ id, name }) => ({ id, name }));
-  const page = pageOfArray(query, newestFirst, PAGE_SIZE);
+  const page = pageOfArray(query, listed, PAGE_SIZE);
   const results = await wired(page.results);
   const counts = { counts: countsOf(own), warned_acts: warned };
   return { ...page, results, ...counts, owners: declaring, is_filing_on: isFilingOn(), ...unset };

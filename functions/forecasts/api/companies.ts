@@ -2,7 +2,7 @@ import { type ForecastCompanyFacts, forecastCompanies } from "#functions/forecas
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
 import { type IsoDate } from "#shared/basics/dates.ts";
-import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { byName } from "#shared/basics/estonianOrder.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { type ForecastCompany, forecastRoutes } from "#shared/forecasts/contract.ts";
 import { forecastQuarter, mayAddForecast } from "#shared/forecasts/entryWindow.ts";
@@ -13,9 +13,7 @@ export const handler = endpoint(forecastRoutes.companies, async ({ viewer, now }
   return {
     today,
     next_quarter: forecastQuarter(today),
-    companies: companies
-      .toSorted((a, b) => compareEstonian(a.name, b.name) || a.id - b.id)
-      .map((company) => wire(company, today, isSuperUser(viewer))),
+    companies: companies.toSorted(byName).map((company) => wire(company, today, isSuperUser(viewer))),
   };
 });
 

@@ -1,9 +1,9 @@
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { viewsOfPerson } from "#functions/views/store/personViews.ts";
-import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { byName } from "#shared/basics/estonianOrder.ts";
 import { viewRoutes } from "#shared/views/contract.ts";
 
 export const handler = endpoint(viewRoutes.list, async ({ viewer }) => {
   const views = await viewsOfPerson(viewer.id);
-  return { results: views.toSorted((one, other) => compareEstonian(one.name, other.name) || one.id - other.id) };
+  return { results: views.toSorted(byName) };
 });

@@ -11,6 +11,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import { onSources } from "./handlers.ts";
 
 const BATCH = 25;
@@ -84,8 +85,8 @@ async function copyOfTable(client: DynamoDBDocumentClient): Promise<string> {
   const name = `lagging-${randomUUID()}`;
   await createTable(process.env["AWS_ENDPOINT_URL_DYNAMODB"] ?? "", name);
   for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName(), ConsistentRead: true })) {
-    for (let start = 0; start < Items.length; start += BATCH) {
-      const puts = Items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
+    for (const batch of chunksOf(Items, BATCH)) {
+      const puts = batch.map((Item) => ({ PutRequest: { Item } }));
       await client.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }));
     }
   }

@@ -2,6 +2,7 @@ import { DeleteMessageCommand, GetQueueAttributesCommand, ReceiveMessageCommand,
 import type { SQSBatchResponse } from "aws-lambda";
 import { enqueue } from "#functions/platform/clients/enqueue.ts";
 import { queueEvent, RECEIVED_FACTS, type Received, receivedOf } from "#scripts/embedded/handlers/queueEvent.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 import type { Messages, QueueName } from "#shared/platform/queues.ts";
 import { queueVariable } from "#shared/platform/variables.ts";
 import { workerHandler } from "./handlers.ts";
@@ -85,8 +86,6 @@ export async function drain(queue: QueueName): Promise<number> {
   for (;;) {
     const records = await takeRecords(queue);
     if (records.length === 0) return failed;
-    for (let start = 0; start < records.length; start += 10) {
-      failed += (await workRecords(queue, records.slice(start, start + 10))).batchItemFailures.length;
-    }
+    for (const batch of chunksOf(records, 10)) failed += (await workRecords(queue, batch)).batchItemFailures.length;
   }
 }

@@ -8,6 +8,7 @@ import {
 import { untilProcessed } from "#functions/platform/table/retries.ts";
 import type { RawItem } from "#functions/platform/table/shape.ts";
 import { tableClient, tableName } from "#functions/platform/table/tableClient.ts";
+import { chunksOf } from "#shared/basics/lists.ts";
 
 // The table past its entities: what a test plants in it, and all that is there.
 
@@ -30,8 +31,8 @@ export async function writeRawItems({ put, remove }: { put: object[]; remove: ob
     ...put.map((item) => ({ PutRequest: { Item: item } })),
     ...remove.map((key) => ({ DeleteRequest: { Key: key } })),
   ];
-  for (let from = 0; from < requests.length; from += WRITTEN_TOGETHER) {
-    await untilProcessed(requests.slice(from, from + WRITTEN_TOGETHER), async (batch) => {
+  for (const together of chunksOf(requests, WRITTEN_TOGETHER)) {
+    await untilProcessed(together, async (batch) => {
       const { UnprocessedItems } = await tableClient.send(
         new BatchWriteCommand({ RequestItems: { [tableName()]: batch } }),
       );

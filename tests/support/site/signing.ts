@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { chunksOf } from "#shared/basics/lists.ts";
 import type { CompanyInput } from "#shared/companies/companyInput.ts";
 import type { ListedDocument } from "#shared/documents/contract.ts";
 import { MAX_DOCUMENTS_AT_ONCE } from "#shared/documents/documentInput.ts";
@@ -43,8 +44,7 @@ export async function addDocuments(
     uploads.push(upload.id);
   }
   const made: ListedDocument[] = [];
-  for (let start = 0; start < uploads.length; start += MAX_DOCUMENTS_AT_ONCE) {
-    const batch = uploads.slice(start, start + MAX_DOCUMENTS_AT_ONCE);
+  for (const batch of chunksOf(uploads, MAX_DOCUMENTS_AT_ONCE)) {
     const body = { uploads: batch, company, document_type: BUY_DOCUMENT };
     made.push(...(await post(page, "/api/v1/documents/documents/", body, baseURL)));
   }

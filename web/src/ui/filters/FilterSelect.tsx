@@ -1,7 +1,7 @@
 import { Button, Popover } from "@mantine/core";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
-import { compareEstonian } from "#shared/basics/estonianOrder.ts";
+import { byName } from "#shared/basics/estonianOrder.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import layout from "#web/ui/layout.module.css";
 import { filterText as text } from "#web/ui/text/et.ts";
@@ -31,10 +31,7 @@ export function FilterSelect(props: FilterSelectProps) {
   const [query, setQuery] = useState("");
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const sorted = useMemo(
-    () => options.toSorted((one, other) => compareEstonian(one.name, other.name) || one.id - other.id),
-    [options],
-  );
+  const sorted = useMemo(() => options.toSorted(byName), [options]);
   const chosen = useMemo(() => new Set(selected), [selected]);
   const count = sorted.filter(({ id }) => chosen.has(id)).length;
   const wanted = foldedName(query);

@@ -1,4 +1,5 @@
 import { type ItemKey, keyOfItem, partitionsOf } from "#functions/platform/table/wholeTable.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 import type { DonePart, NightSegment } from "#shared/platform/nightShapes.ts";
 import type { Row } from "./factRows.ts";
 import { factsOfPartition } from "./factsOfPartition.ts";
@@ -6,8 +7,8 @@ import { FactWriter } from "./factWriter.ts";
 import { nightKey, putFacts } from "./nightFiles.ts";
 
 interface Limits {
-  /** Milliseconds since 1970, after which a part ends at the next partition. */
-  until: number;
+  /** A part ends at the next partition after it. */
+  until: EpochMs;
   /** Characters of one file before it is compressed. */
   maxLength?: number;
 }

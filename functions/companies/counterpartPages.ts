@@ -1,3 +1,4 @@
+import type { IsoDate } from "#shared/basics/dates.ts";
 import type { CompanyOrder } from "#shared/companies/companyOrder.ts";
 import type { CompanyKind } from "#shared/companies/missingFacts.ts";
 import { type Company, companiesById } from "./store/company.ts";
@@ -20,8 +21,7 @@ const SHOWN = { consistent: false };
 export interface ListedCounterpart extends ListedCompany {
   id: number;
   total: number;
-  /** YYYY-MM-DD. */
-  latest: string;
+  latest: IsoDate;
   signing: SigningCounts | undefined;
 }
 

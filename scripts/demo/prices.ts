@@ -1,4 +1,5 @@
 import { at, type Random } from "#scripts/random/random.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { ASSORTMENTS } from "./assortments.ts";
 import type { DemoDestination } from "./companies/buyers.ts";
 
@@ -9,8 +10,7 @@ export interface DemoPrice {
   assortment: string;
   /** 0 uncertified, 10 PEFC, 20 FSC. */
   certificate: 0 | 10 | 20;
-  /** YYYY-MM-DD. */
-  validFrom: string;
+  validFrom: IsoDate;
   /** Euros per unit without VAT. */
   price: number;
 }

@@ -2,12 +2,13 @@ import * as z from "zod";
 import { type Config, pauseParameter } from "#infra/basis/config.ts";
 import { askAws } from "#scripts/aws/askAws.ts";
 import type { AwsRequest } from "#scripts/aws/awsCall.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import type { Setting } from "./writers.ts";
 
 /** What was on before a pause, where each machine of the installation finds it. Neither the table nor the bucket is needed. */
 export interface Pause {
-  /** ISO instant of the first pause. */
-  since: string;
+  /** Of the first pause. */
+  since: IsoInstant;
   before: ReadonlyMap<string, Setting>;
 }
 

@@ -5,17 +5,18 @@ import {
   type ObjectVersion,
   type S3Client,
 } from "@aws-sdk/client-s3";
+import type { Bytes, EpochMs } from "#shared/basics/measures.ts";
 import { folders } from "#shared/platform/grants.ts";
 
 /** One entry of the history of a key: a version, or the marker of a removal. */
 export interface FileEntry {
   id: string;
-  /** Milliseconds since 1970; AWS knows whole seconds. */
-  at: number;
+  /** AWS knows whole seconds. */
+  at: EpochMs;
   isMarker: boolean;
   isLatest: boolean;
-  /** Bytes; 0 for a marker. */
-  size: number;
+  /** 0 for a marker. */
+  size: Bytes;
   etag: string;
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { inParallel } from "#functions/platform/parallel.ts";
 import { chunksOf } from "#shared/basics/lists.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 import { lockOf } from "./filesOfBucket.ts";
 import { type FileHistory, type FilePlan, historiesOf, planOf } from "./fileVersions.ts";
 
@@ -33,8 +34,7 @@ export interface RestoredFiles {
 interface Restoring {
   client: S3Client;
   bucket: string;
-  /** Milliseconds since 1970. */
-  to: number;
+  to: EpochMs;
   now: number;
   isDryRun: boolean;
   /** Every file that is brought or put back, and every one that came after. */

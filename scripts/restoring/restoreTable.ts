@@ -9,6 +9,7 @@ import {
   type TableDescription,
 } from "@aws-sdk/client-dynamodb";
 import type { Wait } from "#scripts/waiting/patience.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 
 const LOOKED_EVERY_MS = 20_000;
 
@@ -18,8 +19,8 @@ export interface TableRestore {
   from: string;
   /** Name of the restored one, beside it. */
   as: string;
-  /** Milliseconds since 1970, or the last second that AWS can restore. */
-  to: number | "latest";
+  /** `latest`: the last second that AWS can restore. */
+  to: EpochMs | "latest";
   clock: () => number;
   wait: Wait;
   say: (line: string) => void;

@@ -1,5 +1,6 @@
 import { platformId } from "#functions/companies/store/company.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 import type { Check, Derived, Difference } from "./basis/check.ts";
 import type { NamedFiles } from "./basis/storedFiles.ts";
 import { partitionOf } from "./basis/storedItems.ts";
@@ -32,8 +33,8 @@ export interface Verification {
 export interface Verifying {
   /** Those of an earlier pass. */
   suspects?: ReadonlySet<string> | undefined;
-  /** Milliseconds since 1970: also looks for what should have ended or been done long ago. */
-  now?: number | undefined;
+  /** Also looks for what should have ended or been done long ago. */
+  now?: EpochMs | undefined;
 }
 
 export interface AllChecks {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ACT_TYPES } from "#shared/acts/actTypes.ts";
+import { isoInstant } from "#shared/platform/schemas.ts";
 
 /** docs/rules/letters.md, "A letter for each version" */
 const letterEffect = z.object({
@@ -16,8 +17,8 @@ const letterEffect = z.object({
 
 /** docs/rules/exports.md, "Exported once" */
 const exportEffect = z.object({
-  /** ISO instant; '' while its first file is made. */
-  at: z.string(),
+  /** '' while its first file is made. */
+  at: isoInstant,
   is_under_way: z.boolean(),
   /** It is to be exported already, since it changed after its export. */
   is_open: z.boolean(),

@@ -5,10 +5,12 @@ import { SITE_CHECK_NAMES } from "#shared/eudr/checks.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
 import {
+  bytes,
   companyType,
   id,
   idText,
   isoDay,
+  isoInstant,
   nothing,
   option,
   pageQuery,
@@ -22,8 +24,7 @@ import { ACT_TYPE_NAMES, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "./actTypes.t
 export const attachedFile = z.object({
   uuid: z.string(),
   file_name: z.string(),
-  /** Bytes. */
-  size: z.int(),
+  size: bytes,
   href: z.string(),
 });
 export type AttachedFile = z.infer<typeof attachedFile>;
@@ -35,8 +36,7 @@ const value = z.nullable(z.union([z.string(), z.number()]));
 const purchaseActState = z.nullable(z.object({ number: z.string(), sum: z.number() }));
 
 export const actEvent = z.object({
-  /** ISO instant. */
-  at: z.string(),
+  at: isoInstant,
   kind: z.enum(ACT_EVENT_KINDS),
   version: z.int(),
   /** '' for the system. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { roles } from "#shared/people/roles.ts";
 import { audiences } from "#shared/platform/audiences.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id } from "#shared/platform/schemas.ts";
+import { bytes, id, isoInstant } from "#shared/platform/schemas.ts";
 import { CONTAINER_STATUSES, SIGNED_KINDS } from "./containerStatus.ts";
 import { MAX_CONTAINER_FILES, MAX_EXCEPTIONS } from "./limits.ts";
 import { reasonCodes } from "./reasons.ts";
@@ -28,8 +28,7 @@ export type ContainerFacts = z.infer<typeof containerFacts>;
 const file = z.object({
   file_name: z.string(),
   href: z.string(),
-  /** Bytes. */
-  size: z.int(),
+  size: bytes,
   /** Of an act: its type and number, its day, and its sum with VAT in euros. Null for a document and in older containers. */
   title: z.nullable(z.string()),
   date: z.nullable(z.string()),
@@ -100,8 +99,8 @@ export const signContainer = z.object({
       label: z.string(),
       name: z.string(),
       id_code: z.string(),
-      /** ISO instant of the time-stamp. */
-      timestamp: z.string(),
+      /** Of the time-stamp. */
+      timestamp: isoInstant,
     }),
   ),
   is_being_signed: z.boolean(),
@@ -122,8 +121,8 @@ export const waitingContainer = z.object({
   kind: z.enum(SIGNED_KINDS),
   company_name: z.string(),
   files: z.int(),
-  /** ISO instant of the first signature. */
-  since: z.string(),
+  /** Of the first signature. */
+  since: isoInstant,
 });
 
 const verdict = z.object({

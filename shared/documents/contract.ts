@@ -4,7 +4,17 @@ import { audiences } from "#shared/platform/audiences.ts";
 import { fileQuery, storedFile } from "#shared/platform/fileShapes.ts";
 import { filterQuery } from "#shared/platform/filterShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { companyType, id, idsText, idText, isoDay, nothing, pageQuery } from "#shared/platform/schemas.ts";
+import {
+  bytes,
+  companyType,
+  id,
+  idsText,
+  idText,
+  isoDay,
+  isoInstant,
+  nothing,
+  pageQuery,
+} from "#shared/platform/schemas.ts";
 import { DOCUMENT_EVENT_KINDS, DOCUMENT_FIELDS } from "./documentEvents.ts";
 import { documentFilters } from "./documentFilters.ts";
 import { MAX_DOCUMENTS_AT_ONCE } from "./documentInput.ts";
@@ -21,12 +31,10 @@ const document = z.object({
   hash: z.string(),
   file_name: z.string(),
   file_url: z.string(),
-  /** Bytes. */
-  file_size: z.int(),
+  file_size: bytes,
   public_href: z.string(),
   has_edit_link: z.boolean(),
-  /** ISO instant. */
-  timestamp: z.string(),
+  timestamp: isoInstant,
   document_type: documentType,
   company: id,
   container: z.nullable(documentContainer),

@@ -1,10 +1,11 @@
+import type { Bytes } from "#shared/basics/measures.ts";
+
 export const EMPTY_FILE_ERROR = "Tühja faili ei saa allkirjastada.";
 
 export interface DocumentSigningFacts {
   hasContainer: boolean;
   isBusy: boolean;
-  /** Bytes. */
-  size: number;
+  size: Bytes;
 }
 
 /** docs/rules/signing.md, "Choosing what to sign". The error is shown when he may not; '' for a signed document. */

@@ -1,3 +1,4 @@
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import type { FilingContent } from "./filingContent.ts";
 import { JOINED_MINUTES } from "./limits.ts";
@@ -109,8 +110,8 @@ interface SaveEvent {
   /** It was stored while it was typed. */
   isTyped?: true;
   by: Actor;
-  /** ISO instant of its last save. */
-  at: string;
+  /** Of its last save. */
+  at: IsoInstant;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, isoDay, option } from "#shared/platform/schemas.ts";
+import { id, isoDay, isoInstant, option } from "#shared/platform/schemas.ts";
 import { DECLARATION_EVENT_KINDS, DECLARATION_FIELDS } from "./declarationEvents.ts";
 import { DECLARATION_STATES } from "./declarations.ts";
 import { FILING_KINDS, FILING_OPERATIONS, FILING_STAGES, MAY_DO } from "./filing.ts";
@@ -17,8 +17,8 @@ export const declaration = z.object({
   reference: z.string(),
   verification: z.string(),
   number_state: z.enum(NUMBER_STATES),
-  /** ISO instant of the last answer of the Information System; null before it. */
-  checked_at: z.nullable(z.string()),
+  /** Of the last answer of the Information System; null before it. */
+  checked_at: z.nullable(isoInstant),
   /** Answer of the service, as it is; '' before it. */
   status: z.string(),
   state: z.enum(DECLARATION_STATES),
@@ -30,8 +30,7 @@ export const declaration = z.object({
   /** Loads take the number from this day on; null until it was usable. */
   since: z.nullable(isoDay),
   note: z.string(),
-  /** ISO instant. */
-  added_at: z.string(),
+  added_at: isoInstant,
   version: z.int(),
   /** In the list of drafts: of the mandate of its owner. */
   mandate: z.optional(z.enum(MANDATE_STATES)),

@@ -1,3 +1,4 @@
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import { AMEND_HOURS, FIRST_ASKED_MINUTES, LOOKUP_MINUTES, USED_DAYS } from "./limits.ts";
 
 /** A simplified declaration of all land of a small owner, or a due diligence statement. */
@@ -35,8 +36,7 @@ export interface FilingFacts {
   reference: string;
   /** Last one of the Information System; it says more than the stage of an archived or suspended one. */
   status?: string | undefined;
-  /** ISO instant. */
-  filedAt?: string | undefined;
+  filedAt?: IsoInstant | undefined;
   job?: object | undefined;
   /** No more question is due: a lost one was not found for a day. */
   isLookedUp: boolean;

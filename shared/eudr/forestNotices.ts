@@ -1,5 +1,6 @@
 import { add, NO_VOLUME, type Thousandths } from "#shared/basics/amounts.ts";
 import { addYears, type IsoDate } from "#shared/basics/dates.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import { type Hauled, noticeNumber } from "#shared/reports/land.ts";
 import { FREE_VOLUME, NOTICE_PERCENT, NOTICE_YEARS_AFTER } from "./limits.ts";
 import { isDue } from "./plotStates.ts";
@@ -22,8 +23,7 @@ export interface Stand {
 
 /** Last answer of the register about the notices of a parcel. */
 export interface NoticeAnswer {
-  /** ISO instant. */
-  answeredAt: string;
+  answeredAt: IsoInstant;
   stands: readonly Stand[];
 }
 

@@ -1,12 +1,12 @@
 import type { IsoDate } from "#shared/basics/dates.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import type { Actor } from "#shared/people/actor.ts";
 
 /** The last reminder of an owner that left. Absent before the first. */
 interface LeftReminder {
   /** Day in Tallinn. */
   day?: IsoDate | undefined;
-  /** ISO instant. */
-  at?: string | undefined;
+  at?: IsoInstant | undefined;
   by?: Actor | undefined;
   /** Absent where it left before there were batches. */
   batch?: string | undefined;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { audiences } from "#shared/platform/audiences.ts";
 import { filterQuery } from "#shared/platform/filterShapes.ts";
 import { defineArea, LARGE_CALL } from "#shared/platform/route.ts";
-import { id, idText, isoDay, pageQuery } from "#shared/platform/schemas.ts";
+import { id, idText, isoDay, isoInstant, pageQuery } from "#shared/platform/schemas.ts";
 import { exportFilters } from "./exportFilters.ts";
 import { EXPORT_GROUPS } from "./exportSelection.ts";
 
@@ -31,8 +31,7 @@ const exportedAct = z.object({
     z.object({
       /** Number of the export, whose file has the act. */
       batch: id,
-      /** ISO instant. */
-      at: z.string(),
+      at: isoInstant,
       by: z.string(),
     }),
   ),
@@ -51,8 +50,7 @@ const exportRun = z.object({
   percent: z.int(),
   under_way: z.boolean(),
   count: z.int(),
-  /** ISO instant. */
-  at: z.string(),
+  at: isoInstant,
   by: z.string(),
 });
 export type ExportRunReply = z.infer<typeof exportRun>;

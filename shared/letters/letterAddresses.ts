@@ -1,4 +1,5 @@
 import { isSameAddress } from "#shared/basics/emailAddress.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 
 /** A later outcome of this list replaces an earlier one, never the other way: events arrive twice and in any order. */
 export const OUTCOMES = ["deferred", "accepted", "complained", "refused"] as const;
@@ -12,8 +13,8 @@ export const MAX_WORDS = 300;
 export interface LetterAddress {
   address: string;
   outcome?: Outcome | undefined;
-  /** ISO instant of the outcome. */
-  at?: string | undefined;
+  /** Of the outcome. */
+  at?: IsoInstant | undefined;
   /** What the recipient's server said. */
   words?: string | undefined;
 }

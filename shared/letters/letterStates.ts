@@ -1,3 +1,4 @@
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { type HeardOutcome, type LetterAddress, withOutcomes } from "./letterAddresses.ts";
 
@@ -11,8 +12,7 @@ export type TroubleKind = "refused" | "changed" | "bounced" | "complained";
 
 export interface LetterTrouble {
   kind: TroubleKind;
-  /** ISO instant. */
-  at: string;
+  at: IsoInstant;
   /** Addresses named by the mail service. */
   to: readonly string[];
   /** Answer of the mail service or of the recipient's server. */

@@ -8,6 +8,10 @@ export const id = z.int().check(z.positive());
 export const idText = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Vigane tunnus."));
 export const idsText = z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, "Vigane tunnuste loend."));
 export const destinationCode = z.string().check(z.maxLength(DESTINATION_CODE_LENGTH));
+/** ISO instant. */
+export const isoInstant = z.string();
+/** Bytes. */
+export const bytes = z.int();
 export const isoDay = z.iso.date("Kuupäev peab olema kujul AAAA-KK-PP.");
 /** docs/rules/api.md, "Flags in a query" */
 export const flagText = z.enum(["True", "False"]);

@@ -1,6 +1,7 @@
 import { oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 
 /** Phases in which a worker is busy. */
 type WorkingPhase = "reading" | "setting" | "packing" | "storing";
@@ -14,10 +15,8 @@ export interface PreviewRun {
   /** Runs with the same id; a press after a failure adds one. */
   attempt: number;
   fileName: string;
-  /** Milliseconds since 1970. */
-  startedAt: number;
-  /** Begin of the phase, in milliseconds since 1970. */
-  phaseAt: number;
+  startedAt: EpochMs;
+  phaseAt: EpochMs;
 }
 
 const AT_WORK: readonly PreviewRun["phase"][] = ["reading", "setting", "packing", "storing"];

@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { EpochSeconds } from "#shared/basics/measures.ts";
 import type { ReportFilters } from "#shared/reports/reportFilters.ts";
 
 export interface Selection {
@@ -12,8 +13,7 @@ export interface Selection {
   except: readonly number[];
   /** Narrow the whole company or destinations. Absent for none. */
   filters?: ReportFilters;
-  /** Seconds since 1970. */
-  expiresAt: number;
+  expiresAt: EpochSeconds;
 }
 
 export const SelectionEntity = /* @__PURE__ */ entity<Selection>()({ name: "selection", key: { of: ["id"] } });

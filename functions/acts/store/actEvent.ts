@@ -1,6 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { ActEventKind, FieldChange, RowCounts } from "#shared/acts/actEvents.ts";
 import type { Cents } from "#shared/basics/amounts.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 
@@ -33,8 +34,7 @@ export const NO_CHANGES: ActChanges = {
 
 export interface ActEvent {
   act: number;
-  /** ISO instant. */
-  at: string;
+  at: IsoInstant;
   kind: ActEventKind;
   /** Version of the act; the edition for its files and sites. Each has one event of a file or a save. */
   version: number;

@@ -3,6 +3,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { ACT_FILE_KINDS, ACT_FILES, gapsText } from "#shared/acts/actFiles.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import { type Act, ActEntity, type ActFiles, actById, asFiled, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, NO_CHANGES } from "./actEvent.ts";
 import { actSigningWrites } from "./actStats.ts";
@@ -15,8 +16,8 @@ export interface ActFilesWanted {
   act: number;
   /** `editionOf` the act. */
   edition: number;
-  /** ISO instant of its message. */
-  queuedAt: string;
+  /** Of its message. */
+  queuedAt: IsoInstant;
 }
 
 interface StoredWanted extends ActFilesWanted {

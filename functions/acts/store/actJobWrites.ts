@@ -2,6 +2,7 @@ import { requireSameBody } from "#functions/platform/repeatedCall.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { SALES_ACT } from "#shared/acts/actTypes.ts";
+import type { EpochSeconds } from "#shared/basics/measures.ts";
 import { numberKey } from "#shared/basics/names.ts";
 import { ActEntity, type ActHead, actById, isLocked, storedActHead, UNLOCKED } from "./act.ts";
 import { type ActJob, ActJobEntity, guardOf } from "./actJob.ts";
@@ -14,8 +15,7 @@ interface Submission {
   act: number;
   /** Hash of the form; absent where it was sent before forms were remembered. */
   body?: string;
-  /** Seconds since 1970. */
-  expiresAt: number;
+  expiresAt: EpochSeconds;
 }
 
 const SubmissionEntity = /* @__PURE__ */ entity<Submission>()({

@@ -2,6 +2,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { textParts } from "#functions/platform/table/packing.ts";
 import { rowLocation } from "#functions/reports/store/reportRows.ts";
 import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import type { MeasuredSite } from "#shared/reports/measuredReport.ts";
 
@@ -32,8 +33,7 @@ export interface ReportOnAct {
   id: number;
   number: string;
   buyer: number;
-  /** YYYY-MM-DD */
-  date: string;
+  date: IsoDate;
   /** Code, '' without a destination. */
   destination: string;
   /** Missing for a report of a file. */

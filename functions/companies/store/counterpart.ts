@@ -1,4 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import type { CompanyFacts } from "./company.ts";
 
 /** Lists in which companies have acts or documents. Nouns above this one fill them. */
@@ -30,8 +31,8 @@ export interface Counterpart extends Partial<SigningCounts> {
   sortName: string;
   /** Acts or documents without drafts. */
   total: number;
-  /** YYYY-MM-DD, '' where there is none. */
-  latest: string;
+  /** '' where there is none. */
+  latest: IsoDate;
   /** Missing in a row that is older than this. */
   company?: ListedCompany | undefined;
   /** Missing where `SigningCounts` lack acts or documents that are older than these. */

@@ -1,5 +1,6 @@
 import { derivation, type FactChange, type Known } from "#functions/platform/table/derived/derivation.ts";
 import type { Write } from "#functions/platform/table/transaction.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import { companiesById } from "./company.ts";
 import {
   type Counterpart,
@@ -16,8 +17,7 @@ import { netSigning, partyKey, signingWrite, withSigning } from "./signingCounts
 export interface Counted {
   list: CounterpartList;
   counterpart: number;
-  /** YYYY-MM-DD. */
-  day: string;
+  day: IsoDate;
 }
 
 export interface CountsRule<Fact> {

@@ -5,6 +5,7 @@ import { entity } from "#functions/platform/table/entity.ts";
 import { nextIds } from "#functions/platform/table/sequence.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
+import type { EpochMs, IsoInstant } from "#shared/basics/measures.ts";
 
 export const COMPOSITE_ERRORS = {
   tooLarge: "Aruanne on liiga suur. Palun valige lühem ajavahemik.",
@@ -40,8 +41,8 @@ export interface ReportOfNight {
   queryId: string;
   /** Measured rows, as their acts count them. */
   rows: number;
-  /** Milliseconds since 1970: when the first query began, and before when no message looks at it. */
-  begunAt: number;
+  /** When the first query began; no message looks at it before. */
+  begunAt: EpochMs;
   lookAt: number;
   looks: number;
 }
@@ -54,16 +55,16 @@ export interface CompositeRun extends Origin {
   scope: CompositeScope;
   created: string;
   percent: number;
-  /** ISO instant; '' until it is complete. */
-  completed: string;
+  /** '' until it is complete. */
+  completed: IsoInstant;
   fileKey: string;
   error: string;
   isDelivered: boolean;
   attempts: number;
   /** Its worker; '' before the first one and after a failure. */
   worker: string;
-  /** Latest sign of life, in milliseconds since 1970. */
-  beat: number;
+  /** Latest sign of life. */
+  beat: EpochMs;
   /** Absent where the report reads the table itself. */
   night?: ReportOfNight;
 }

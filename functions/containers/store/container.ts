@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { Cents } from "#shared/basics/amounts.ts";
+import type { Bytes, EpochSeconds, IsoInstant } from "#shared/basics/measures.ts";
 import type { ContainerStatus, SignedKind } from "#shared/containers/containerStatus.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 import { type Actor, otherActor } from "#shared/people/actor.ts";
@@ -12,8 +13,7 @@ export interface ContainedFile {
   mediaType: string;
   /** Key in the folder `containers`; it ends with the hash of the content. */
   key: string;
-  /** Bytes. */
-  size: number;
+  size: Bytes;
   /** Base64. */
   sha256: string;
   /** YYYY-MM-DD since which signatures of it are counted as awaited; missing where they are not. */
@@ -32,14 +32,13 @@ export interface ContainerSignature {
   name: string;
   /** Personal code of the signer's certificate. */
   code: string;
-  /** ISO instant of the time-stamp. */
-  at: string;
+  /** Of the time-stamp. */
+  at: IsoInstant;
 }
 
 export interface NotedAttempt {
   id: string;
-  /** Seconds since 1970. */
-  endsAt: number;
+  endsAt: EpochSeconds;
 }
 
 export interface FailedAttempt {
@@ -61,8 +60,7 @@ export interface SigningContainer {
   signatures: readonly ContainerSignature[];
   /** Key of the newest signed container; absent before the first signature. */
   signed?: string | undefined;
-  /** ISO instant. */
-  createdAt: string;
+  createdAt: IsoInstant;
   createdBy: Actor;
   attempt?: NotedAttempt | undefined;
   isEmbedding?: true | undefined;
@@ -100,8 +98,7 @@ export async function containersOfCompany(
 
 export interface ContainerEvent {
   kind: "signed" | "declined";
-  /** ISO instant. */
-  at: string;
+  at: IsoInstant;
   by: Actor;
   reason?: string;
 }

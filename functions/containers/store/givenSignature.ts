@@ -1,12 +1,12 @@
 import type { Origin } from "#functions/platform/log.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 
 /** An attempt with a given PIN whose container is not finished yet. */
 export interface GivenSignature extends Origin {
   attempt: string;
-  /** Milliseconds since 1970. */
-  since: number;
+  since: EpochMs;
 }
 
 /** Which signatures did a crash leave behind? A handful, read whole. */

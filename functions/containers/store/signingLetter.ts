@@ -1,11 +1,12 @@
 import type { Origin } from "#functions/platform/log.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 
 /** A letter about a container, sent automatically (docs/rules/signingLetters.md). */
 export interface SigningLetter extends Origin {
-  /** ISO instant from which it may leave. */
-  dueAt: string;
+  /** It may leave from then on. */
+  dueAt: IsoInstant;
   container: string;
   /** `turn`: the company signs now. `signed`: both have. */
   kind: "turn" | "signed";

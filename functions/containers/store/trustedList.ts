@@ -1,6 +1,7 @@
 import { atMost } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 
 /** A certificate of a trusted list, with the times in which its service was granted. */
 export interface StoredAnchor {
@@ -18,12 +19,11 @@ export interface StoredTrustedList {
   /** Sequence numbers of the list of lists and of the country's list. */
   ofLists: number;
   sequence: number;
-  /** ISO instant at which the country's list was issued. */
-  issuedAt: string;
-  /** ISO instant by which one of both lists must be replaced. */
-  nextUpdate: string;
-  /** ISO instant at which both were fetched. */
-  fetchedAt: string;
+  /** Of the country's list. */
+  issuedAt: IsoInstant;
+  /** One of both lists must be replaced by then. */
+  nextUpdate: IsoInstant;
+  fetchedAt: IsoInstant;
   anchors: StoredAnchor[];
 }
 

@@ -1,11 +1,12 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 
 /** A note, so that no crash or closed tab leaves locks (docs/rules/signing.md, "Locks of a container"). */
 export interface UnfinishedContainer {
   hash: string;
-  /** Milliseconds since 1970; while a dialog is open, its last report. */
-  since: number;
+  /** While a dialog is open, its last report. */
+  since: EpochMs;
 }
 
 /** Which containers are being locked or unlocked, or were left? A handful, read whole. */

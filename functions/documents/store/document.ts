@@ -1,6 +1,7 @@
 import { wrongCursor } from "#functions/platform/table/cursor.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { addDays } from "#shared/basics/dates.ts";
+import type { Bytes, IsoInstant } from "#shared/basics/measures.ts";
 import type { DayRange } from "#shared/basics/ranges.ts";
 import type { DocumentType } from "#shared/documents/documentTypes.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
@@ -11,12 +12,11 @@ export interface Document {
   hash: string;
   type: DocumentType;
   company: number;
-  /** ISO instant at which it was added. */
-  at: string;
+  /** When it was added. */
+  at: IsoInstant;
   fileName: string;
   key: string;
-  /** Bytes. */
-  size: number;
+  size: Bytes;
   version: number;
   /** Hash of its container, which stops changes. */
   container?: string | undefined;

@@ -1,4 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import type { DocumentEventKind, DocumentFieldChange } from "#shared/documents/documentEvents.ts";
 import type { Actor } from "#shared/people/actor.ts";
 
@@ -6,8 +7,7 @@ import type { Actor } from "#shared/people/actor.ts";
 export interface DocumentEvent {
   document: number;
   version: number;
-  /** ISO instant. */
-  at: string;
+  at: IsoInstant;
   kind: DocumentEventKind;
   by: Actor;
   changes: readonly DocumentFieldChange[];

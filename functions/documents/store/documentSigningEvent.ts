@@ -1,12 +1,12 @@
 import { entity } from "#functions/platform/table/entity.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import type { DocumentEventKind } from "#shared/documents/documentEvents.ts";
 import type { Actor } from "#shared/people/actor.ts";
 
 /** Written with a lock (docs/rules/documents.md, "History of a document"), which has no version: the key has a time. */
 export interface DocumentSigningEvent {
   document: number;
-  /** ISO instant. */
-  at: string;
+  at: IsoInstant;
   kind: Exclude<DocumentEventKind, "added" | "changed">;
   by: Actor;
   reason?: string;

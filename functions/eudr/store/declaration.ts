@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import {
   DECLARATION_STATES,
   type DeclarationFacts,
@@ -69,8 +70,7 @@ export interface Declaration extends EudrNumber, Omit<DeclarationFacts, "filing"
   note: string;
   state: DeclarationState;
   addedBy: Actor;
-  /** ISO instant. */
-  at: string;
+  at: IsoInstant;
   version: number;
   /** Loads may have taken the number: it can be removed no more. */
   wasValid?: true;

@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import {
   type DeclarationEventKind,
   type DeclarationFieldChange,
@@ -24,8 +25,7 @@ export interface DeclarationEvent {
   id: string;
   /** Goes on when a removed declaration is added again. */
   number: number;
-  /** ISO instant. */
-  at: string;
+  at: IsoInstant;
   kind: DeclarationEventKind;
   /** '' for Virn. */
   by: Actor;

@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { type Write, write } from "#functions/platform/table/transaction.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 
 /** Written with the declarations of an owner: an act of 2,000 owners asks for all of them in 20 batches. */
 export const DeclaringOwnerEntity = /* @__PURE__ */ entity<{ owner: number; declarations: number }>()({
@@ -16,8 +17,8 @@ export async function declaringOwners(owners: readonly number[]): Promise<number
 /** Acts of this owner that may take a number now. */
 export interface MatchWanted {
   owner: number;
-  /** ISO instant of the change, which a later one replaces. */
-  at: string;
+  /** Of the change, which a later one replaces. */
+  at: IsoInstant;
   isLookedAt: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { type Write, write } from "#functions/platform/table/transaction.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 
 export interface FilingKey {
   owner: number;
@@ -8,8 +9,8 @@ export interface FilingKey {
 
 /** The next time at which a filed declaration needs work. */
 export interface FilingDue extends FilingKey {
-  /** ISO instant; each change of it is a version. */
-  dueAt: string;
+  /** Each change of it is a version. */
+  dueAt: IsoInstant;
 }
 
 export const FilingDueEntity = /* @__PURE__ */ entity<FilingDue>()({

@@ -3,6 +3,7 @@ import { netChanges, reversed, type SumChange } from "#functions/platform/sums/s
 import { SumDeltaEntity, sumDeltas } from "#functions/platform/sums/sumDelta.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, type Write, write } from "#functions/platform/table/transaction.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import { type FilingStage, isSuspended } from "#shared/eudr/filing.ts";
 import {
   isCheckable,
@@ -22,8 +23,8 @@ export interface StoredCheck extends NumberCheck {
   /** State in the sums since the last answer. Absent when that was none of these, or came before this was counted. */
   counted?: CountedState | undefined;
   usedAt?: string;
-  /** ISO instant from which it is to be asked about; absent when it is not. Each change of it is a version. */
-  dueAt?: string;
+  /** It is to be asked about from then on; absent when it is not. Each change of it is a version. */
+  dueAt?: IsoInstant;
 }
 export type DueCheck = StoredCheck & { dueAt: string };
 

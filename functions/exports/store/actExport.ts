@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 
 export type ExportTab = "open" | "exported";
 
@@ -17,8 +18,8 @@ export interface ActExport {
   claim: number;
   /** Run of its last file; 0 for none. */
   run: number;
-  /** ISO instant of that file; '' for none. */
-  exportedAt: string;
+  /** Of that file; '' for none. */
+  exportedAt: IsoInstant;
   isDeleted: boolean;
   /** Date of the act; absent when it was last saved before dates were noted. */
   date?: string | undefined;

@@ -3,6 +3,7 @@ import { below } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit, write } from "#functions/platform/table/transaction.ts";
 import { UnusedFileEntity } from "#functions/uploads/store/unusedFile.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 import type { ExportGroup } from "#shared/exports/exportSelection.ts";
 import type { Actor } from "#shared/people/actor.ts";
 
@@ -29,8 +30,8 @@ export interface ExportRun extends Origin {
   /** A whole group: acts that others export at the same time are left out. */
   isGroup: boolean;
   percent: number;
-  /** Last sign of life, in milliseconds since 1970. */
-  beat: number;
+  /** Latest sign of life. */
+  beat: EpochMs;
   /** Times that its file was begun. */
   attempts?: number;
   file?: ExportFile;

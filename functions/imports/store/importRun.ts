@@ -2,6 +2,7 @@ import { type Origin, origin } from "#functions/platform/log.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { lastId, nextIds } from "#functions/platform/table/sequence.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import type { Doubt, DoubtKind } from "#shared/reports/doubtKinds.ts";
@@ -48,8 +49,8 @@ export interface ImportRun extends Origin {
   isCleared?: boolean;
   /** Its worker; empty before the first one and after a failure. */
   worker: string;
-  /** Latest sign of life, in milliseconds since 1970. */
-  beat: number;
+  /** Latest sign of life. */
+  beat: EpochMs;
 }
 
 export const ImportRunEntity = /* @__PURE__ */ entity<ImportRun>()({

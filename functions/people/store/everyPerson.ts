@@ -1,5 +1,6 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { lastId } from "#functions/platform/table/sequence.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import { type Actor, numberedPerson } from "#shared/people/actor.ts";
 import { PersonEntity, type StoredPerson } from "./person.ts";
 
@@ -10,8 +11,7 @@ export interface FormerPerson {
   email: string;
   personalCode?: string;
   companies: readonly number[];
-  /** ISO instant at which the access ended. */
-  endedAt: string;
+  endedAt: IsoInstant;
 }
 
 export const FormerPersonEntity = /* @__PURE__ */ entity<FormerPerson>()({

@@ -1,11 +1,12 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 
 export interface Person extends Viewer {
   /** Isikukood, the identity; the e-mail is a contact only (docs/rules/people.md, "Who a person is"). */
   personalCode?: string;
-  /** ISO instant from which the person has no access (docs/rules/people.md, "Access with an end"). */
-  accessUntil?: string;
+  /** No access from then on (docs/rules/people.md, "Access with an end"). */
+  accessUntil?: IsoInstant;
 }
 
 export interface StoredPerson extends Person {

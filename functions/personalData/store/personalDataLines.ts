@@ -1,6 +1,7 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { packing } from "#functions/platform/table/packing.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { EpochSeconds } from "#shared/basics/measures.ts";
 import type { RetentionKind } from "#shared/personalData/retention.ts";
 
 /** A trace of a person: what it is about, what happened, and when (ISO instant or day). */
@@ -15,8 +16,7 @@ interface PersonalDataLines {
   /** Parts of one step, which fit an item each. */
   piece: number;
   lines: string;
-  /** Seconds since 1970. */
-  expiresAt: number;
+  expiresAt: EpochSeconds;
 }
 
 export const PersonalDataLinesEntity = /* @__PURE__ */ entity<PersonalDataLines>()({

@@ -2,6 +2,7 @@ import type { Origin } from "#functions/platform/log.ts";
 import { below } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { EpochMs, EpochSeconds } from "#shared/basics/measures.ts";
 import type { Actor } from "#shared/people/actor.ts";
 import type { LastPapers, RetentionKind } from "#shared/personalData/retention.ts";
 
@@ -42,11 +43,11 @@ export interface PersonalDataRun extends Origin {
   fileKeys: readonly string[];
   /** Its worker; '' before the first one and after a failure. */
   worker: string;
-  /** Latest sign of life, in milliseconds since 1970. */
-  beat: number;
+  /** Latest sign of life. */
+  beat: EpochMs;
   attempts: number;
-  /** Seconds since 1970: a gathering goes with its file. */
-  expiresAt?: number | undefined;
+  /** A gathering goes with its file. */
+  expiresAt?: EpochSeconds | undefined;
 }
 
 export const PersonalDataRunEntity = /* @__PURE__ */ entity<PersonalDataRun>()({

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 import type { DueMessage, Outbox } from "./outbox.ts";
 
 const KEPT_SECONDS = 2 * 86_400;
@@ -12,8 +13,7 @@ export interface SentAgain {
   outbox: string;
   /** Hash of the fact. */
   fact: string;
-  /** Milliseconds since 1970. */
-  firstAt: number;
+  firstAt: EpochMs;
   lastAt: number;
   expiresAt: number;
 }

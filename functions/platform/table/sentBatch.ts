@@ -1,4 +1,5 @@
 import { requireSameBody } from "#functions/platform/repeatedCall.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import { type Write, write } from "./transaction.ts";
 
 const KEPT_SECONDS = 7 * 86_400;
@@ -10,8 +11,7 @@ export interface SentBatch {
   person: number;
   /** Hash of what was chosen; absent where the batch is older. */
   body?: string | undefined;
-  /** ISO instant. */
-  sendAt: string;
+  sendAt: IsoInstant;
   /** Once set, what of the batch still waits does not leave. */
   takenBackAt?: string | undefined;
   expiresAt: number;

@@ -1,12 +1,13 @@
 import { type Origin, origin } from "#functions/platform/log.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { type Write, write } from "#functions/platform/table/transaction.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 
 /** A buyer with a new price whose waiting rows are not priced yet. */
 export interface PricingWanted extends Origin {
   buyer: number;
-  /** Milliseconds since 1970, of the newest price. */
-  since: number;
+  /** Of the newest price. */
+  since: EpochMs;
 }
 
 export const PricingWantedEntity = /* @__PURE__ */ entity<PricingWanted>()({

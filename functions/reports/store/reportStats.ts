@@ -3,6 +3,7 @@ import { derivation } from "#functions/platform/table/derived/derivation.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { commit } from "#functions/platform/table/transaction.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/basics/amounts.ts";
+import type { IsoDate } from "#shared/basics/dates.ts";
 import type { ReportTab } from "#shared/reports/reportTab.ts";
 import type { Report } from "./report.ts";
 
@@ -18,8 +19,8 @@ export interface ReportStats {
   destination: string;
   open: number;
   acted: number;
-  /** YYYY-MM-DD, '' for an empty tab. */
-  lastOpen: string;
+  /** '' for an empty tab. */
+  lastOpen: IsoDate;
   lastActed: string;
   /** Day of the oldest open report; missing until the first change since it is kept. */
   firstOpen?: string;

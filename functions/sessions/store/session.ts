@@ -1,14 +1,14 @@
 import type { NewAgent } from "#functions/people/store/firstAgent.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { EpochSeconds } from "#shared/basics/measures.ts";
 
 /** Roles are not copied: each call reads the person as well. */
 export interface StoredSession {
   hash: string;
   personId: number;
   csrf: string;
-  /** Seconds since 1970. */
-  expiresAt: number;
+  expiresAt: EpochSeconds;
   /** Use never moves expiresAt past this second. */
   endsAt: number;
 }
@@ -18,8 +18,7 @@ interface SignInLink {
   /** 0 for the link of the first agent, who is added when it is used. */
   personId: number;
   agent?: NewAgent;
-  /** Seconds since 1970. */
-  expiresAt: number;
+  expiresAt: EpochSeconds;
 }
 
 export const SessionEntity = /* @__PURE__ */ entity<StoredSession>()({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { below, oneOf } from "#functions/platform/table/conditions.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import type { EidOutcome } from "#shared/containers/outcomes.ts";
 
 /** States of an attempt (docs/rules/eid.md, "How an attempt runs"). */
@@ -78,8 +79,8 @@ interface SigningFacts extends AttemptFacts {
 export interface Certified {
   /** Base64 of DER. */
   certificate: string;
-  /** ISO instant stated in the signature. */
-  signingTime: string;
+  /** As the signature states it. */
+  signingTime: IsoInstant;
 }
 
 /** `document`: the chosen Smart-ID account, stored with its certificate before the signing time is known. */

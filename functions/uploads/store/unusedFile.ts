@@ -1,12 +1,12 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { Bytes, EpochMs } from "#shared/basics/measures.ts";
 
 export interface StoredFile {
   key: string;
   /** The uploaded name; downloads have it. */
   name: string;
-  /** Bytes. */
-  size: number;
+  size: Bytes;
 }
 
 /** A file without an item (docs/rules/uploads.md, "No file without an item"). */
@@ -14,8 +14,7 @@ export interface UnusedFile {
   key: string;
   /** `storing`: a call may still make an item that names it. `unused`: no item will ever name it again. */
   state: "storing" | "unused";
-  /** Milliseconds since 1970. */
-  since: number;
+  since: EpochMs;
 }
 
 export const UnusedFileEntity = /* @__PURE__ */ entity<UnusedFile>()({

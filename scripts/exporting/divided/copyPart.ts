@@ -7,6 +7,7 @@ import { inParallel } from "#functions/platform/parallel.ts";
 import { framesOf, putJson, readJson } from "#scripts/divided/frames.ts";
 import { fileRow, MISSING } from "#scripts/exporting/layout.ts";
 import { chunksOf } from "#shared/basics/lists.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 import type { DividedPart } from "#shared/platform/dividedShapes.ts";
 import {
   type CopiedFile,
@@ -23,8 +24,8 @@ const FILES_TOGETHER = 500;
 const AT_ONCE = 32;
 
 interface Limits {
-  /** Milliseconds since 1970, after which no more files are begun, but for the first one. */
-  until: number;
+  /** No more files are begun after it, but for the first one. */
+  until: EpochMs;
   filesTogether?: number;
 }
 

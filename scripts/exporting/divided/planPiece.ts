@@ -5,12 +5,13 @@ import { goingOn, nextRound, putDone } from "#scripts/divided/rounds.ts";
 import { Spill } from "#scripts/divided/spill.ts";
 import { waybillFile } from "#scripts/exporting/waybillFiles.ts";
 import { openStorage } from "#scripts/verifying/basis/storage.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 import type { DividedPiece } from "#shared/platform/dividedShapes.ts";
 import { workKey } from "./runKeys.ts";
 
 interface Limits {
-  /** Milliseconds since 1970, after which a round ends at the next partition or file. */
-  until: number;
+  /** A round ends at the next partition or file after it. */
+  until: EpochMs;
   maxBytes?: number;
 }
 

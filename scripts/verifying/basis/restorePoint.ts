@@ -1,12 +1,13 @@
 import { entity } from "#functions/platform/table/entity.ts";
 import { write } from "#functions/platform/table/transaction.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 
 /** A restore of this table. What was stored between the two times belongs to work that the table does not know. */
 interface RestorePoint {
-  /** Milliseconds since 1970, as `at`: the table is as it was then. */
-  to: number;
+  /** The table is as it was then. */
+  to: EpochMs;
   /** Time of the first run of `npm run restore`. */
-  at: number;
+  at: EpochMs;
 }
 
 export const RestorePointEntity = /* @__PURE__ */ entity<RestorePoint>()({

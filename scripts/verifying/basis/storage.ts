@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { env } from "#functions/platform/env.ts";
 import { filesOfBucket } from "#scripts/files/filesOfBucket.ts";
+import type { Bytes, EpochMs } from "#shared/basics/measures.ts";
 
 export interface ListedFile {
   key: string;
-  /** Bytes. */
-  size: number;
-  /** Milliseconds since 1970. */
-  modified: number;
+  size: Bytes;
+  modified: EpochMs;
 }
 
 export interface Storage {

@@ -1,5 +1,6 @@
 import { type ActFiles, fileKey } from "#functions/acts/store/act.ts";
 import { actInHash } from "#functions/acts/store/actLinks.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 import type { FileFolder } from "#shared/platform/grants.ts";
 import { filesLeftByRestores, type LeftFiles } from "./restorePoint.ts";
 import { type ListedFile, openStorage, type Storage } from "./storage.ts";
@@ -30,8 +31,8 @@ export interface NamedFiles {
 export interface Comparing {
   /** Files of work that a restore lost are no differences. */
   left?: LeftFiles;
-  /** Milliseconds since 1970. A file that is younger than an hour may still be named. */
-  now?: number;
+  /** A file that is younger than an hour may still be named. */
+  now?: EpochMs;
   /** By default the bucket, whose lists are read. */
   storage?: Storage;
 }

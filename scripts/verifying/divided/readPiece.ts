@@ -8,6 +8,7 @@ import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { counter } from "#scripts/verifying/counts.ts";
 import { partOfFile } from "#scripts/verifying/fileCheck.ts";
 import { allChecks, foundBy } from "#scripts/verifying/verify.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 import type { DividedPiece } from "#shared/platform/dividedShapes.ts";
 import type { DonePiece } from "#shared/platform/verifyShapes.ts";
 import { Divider, decidesAlone } from "./divide.ts";
@@ -20,8 +21,8 @@ export const LISTED_FOLDERS = ["acts", "attachments", "containers", "documents",
 const PARTITIONS_TOGETHER = 20_000;
 
 export interface Limits {
-  /** Milliseconds since 1970, after which a round ends at the next partition or file. */
-  until: number;
+  /** A round ends at the next partition or file after it. */
+  until: EpochMs;
   maxBytes?: number | undefined;
   partitionsTogether?: number;
 }

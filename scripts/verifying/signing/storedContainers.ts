@@ -6,6 +6,7 @@ import { Refusal } from "#functions/platform/asice/refusal.ts";
 import { filesLeftByRestores, type LeftFiles } from "#scripts/verifying/basis/restorePoint.ts";
 import { type ListedFile, openStorage, type Storage } from "#scripts/verifying/basis/storage.ts";
 import { type Comparing, YOUNG_MS } from "#scripts/verifying/basis/storedFiles.ts";
+import type { EpochMs } from "#shared/basics/measures.ts";
 
 const FOLDER = "containers";
 
@@ -24,8 +25,8 @@ export interface VerifiedContainers {
 }
 
 interface ComparingContainers extends Comparing {
-  /** Milliseconds since 1970, after which no container is opened. */
-  until?: number;
+  /** No container is opened after it. */
+  until?: EpochMs;
 }
 
 /** Has one container in memory. No trust: only counts signatures (docs/rules/storage.md, "What verify checks"). */

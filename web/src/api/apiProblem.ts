@@ -1,3 +1,4 @@
+import type { EpochMs } from "#shared/basics/measures.ts";
 import type { FieldErrors, ProblemCode } from "#shared/platform/problems.ts";
 
 /** `no_answer`: failed although the browser knows a network. `unreadable`: not our answer, such as a proxy's page. */
@@ -27,8 +28,7 @@ export class ApiProblem extends Error {
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
   readonly body: unknown;
-  /** Time of the call, in milliseconds since 1970. */
-  readonly askedAt: number;
+  readonly askedAt: EpochMs;
 
   constructor(
     status: number,

@@ -1,3 +1,4 @@
+import type { EpochMs } from "#shared/basics/measures.ts";
 import { common } from "#web/ui/text/et.ts";
 import { ApiProblem } from "./apiProblem.ts";
 import { isLeavingPage } from "./leave.ts";
@@ -10,8 +11,7 @@ export interface Exchange {
   status: number;
   ok: boolean;
   text: string;
-  /** Time of the call, in milliseconds since 1970. */
-  askedAt: number;
+  askedAt: EpochMs;
 }
 
 /**

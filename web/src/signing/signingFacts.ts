@@ -1,3 +1,4 @@
+import type { Bytes } from "#shared/basics/measures.ts";
 import type { ContainerStatus, SignedKind } from "#shared/containers/containerStatus.ts";
 
 /** Where the files of a kind are listed. */
@@ -18,8 +19,7 @@ export interface ListedContainer {
 export interface SignedFile {
   file_name: string;
   href: string;
-  /** Bytes. */
-  size: number;
+  size: Bytes;
   /** What the paper is and its number, its day, and its sum with VAT in euros. */
   title: string | null;
   date: string | null;

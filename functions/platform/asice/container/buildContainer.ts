@@ -4,6 +4,7 @@ import type { XmlElement } from "#functions/platform/asice/xml/parseXml.ts";
 import { foldedName, isSafeName } from "#functions/platform/asice/zip/entryNames.ts";
 import { readDirectory } from "#functions/platform/asice/zip/readZip.ts";
 import { centralBytes, END_BYTES, localHeaderBytes, zipEnd, zipEntry } from "#functions/platform/asice/zip/zipEntry.ts";
+import type { Bytes } from "#shared/basics/measures.ts";
 import { MAX_CONTAINER_BYTES, MAX_CONTAINER_FILES, MAX_ENTRIES, MAX_SIGNATURES } from "#shared/containers/limits.ts";
 import { CONTAINER_TYPE, MANIFEST, MIMETYPE, SIGNATURES } from "./manifest.ts";
 
@@ -16,8 +17,7 @@ export interface ContainerFile {
 interface FileFacts {
   name: string;
   mediaType: string;
-  /** Bytes. */
-  size: number;
+  size: Bytes;
 }
 
 export interface OpenedContainer {

@@ -1,3 +1,4 @@
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import { EvrFailure, type EvrGet } from "./evrHttp.ts";
 import { listPage, MAX_PAGES } from "./evrLists.ts";
 import { type EvrWaybill, readWaybill, type UnreadWaybill } from "./models.ts";
@@ -6,8 +7,8 @@ export interface WaybillPage {
   /** Waybills in the order of their last change; one that changes during the run can come twice. */
   waybills: EvrWaybill[];
   unread: UnreadWaybill[];
-  /** ISO instant for `since` of the next run, once this page is stored. */
-  resumeFrom: string;
+  /** For `since` of the next run, once this page is stored. */
+  resumeFrom: IsoInstant;
 }
 
 /** EVR allows one month between the bounds of a query; this is shorter than any February. */

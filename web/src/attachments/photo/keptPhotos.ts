@@ -1,3 +1,4 @@
+import type { EpochMs } from "#shared/basics/measures.ts";
 import type { JpegPage } from "./pdf.ts";
 
 /** Photos of a paper waybill that were not sent yet. */
@@ -9,8 +10,7 @@ export interface KeptPhotos {
 
 interface Kept extends KeptPhotos {
   key: string;
-  /** Milliseconds since 1970. */
-  at: number;
+  at: EpochMs;
 }
 
 const DATABASE = "virn.photos";

@@ -1,10 +1,11 @@
+import type { IsoInstant } from "#shared/basics/measures.ts";
 import { formatEstonianSeconds } from "#shared/basics/tallinnClock.ts";
 import layout from "#web/ui/layout.module.css";
 import { sendingText as text } from "#web/ui/text/sending.ts";
 
 export interface ReceiptFacts {
-  /** ISO instant; '' where it is not known. */
-  at: string;
+  /** '' where it is not known. */
+  at: IsoInstant;
   /** '' where it is not known. */
   by: string;
   /** How people name the batch. */

@@ -8,11 +8,11 @@ import { isFiltered } from "#shared/basics/filters.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
-import { searchField } from "#web/signing/choosing/dashboardSearch.ts";
 import { SignChosen, SignChosenDialog } from "#web/signing/choosing/SignChosen.tsx";
 import { SigningBar } from "#web/signing/choosing/SigningBar.tsx";
 import { SigningPanels } from "#web/signing/choosing/SigningPanels.tsx";
 import { SigningToolbar } from "#web/signing/choosing/SigningToolbar.tsx";
+import { searchField } from "#web/signing/choosing/signingSearch.ts";
 import { signingText } from "#web/signing/signingText.ts";
 import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { isNoStep } from "#web/ui/browser/searchParams.ts";
@@ -63,9 +63,7 @@ export function ActsDashboard({ composite }: ActsDashboardProps) {
       replace: isNoStep(change),
       resetScroll: false,
     });
-  const filters = filterSet(actFilters, typed, isSuperUser, (left) => {
-    void navigate({ to: "./", search: (now) => ({ ...now, ...left }), resetScroll: false });
-  });
+  const filters = filterSet(actFilters, typed, isSuperUser, show);
   const list = { search: { ...search, tab }, show, filters };
   const lookAgain = () => void refresh(api.actLists.list, api.actLists.filtered, api.actLists.companies);
   return (
@@ -122,13 +120,7 @@ export function ActsDashboard({ composite }: ActsDashboardProps) {
         shown={shown}
         totalOf={(company) => company.act_counts.total}
         renderSum={(acts) => <ChosenSum acts={acts} />}
-        onShowAll={(company) =>
-          void navigate({
-            to: "./",
-            search: (now) => ({ ...now, ...addressFilters(actFilters, {}), q: undefined, open: [String(company)] }),
-            resetScroll: false,
-          })
-        }
+        onShowAll={(company) => show({ ...addressFilters(actFilters, {}), q: undefined, open: [String(company)] })}
       />
       <SignChosenDialog flow={signing.flow} noun={signingText.nouns.acts} />
     </Page>

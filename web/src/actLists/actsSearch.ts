@@ -1,25 +1,12 @@
 import { actFilters, type TypedActFilters } from "#shared/actLists/actFilters.ts";
-import { idParam, listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
+import { type DashboardSearch, validDashboardSearch } from "#web/ui/browser/dashboardSearch.ts";
+import { idParam, listParam, type RawSearch, textParam } from "#web/ui/browser/searchParams.ts";
 import { addressFilters } from "#web/ui/filters/addressFilters.ts";
 
-export interface ActsSearch extends TypedActFilters {
-  /** Missing: purchase acts. */
-  tab?: "sales" | undefined;
-  q?: string | undefined;
-  /** Missing: newest first. */
-  sort?: "name" | undefined;
-  open?: string[] | undefined;
-}
+export type ActsSearch = DashboardSearch<"sales"> & TypedActFilters;
 
 export function validActsSearch(raw: RawSearch): ActsSearch {
-  const open = listParam(raw["open"]);
-  return {
-    tab: wordParam(raw["tab"], ["sales"]),
-    q: textParam(textParam(raw["q"])?.trim()),
-    sort: wordParam(raw["sort"], ["name"]),
-    open: open.length > 0 ? open : undefined,
-    ...addressFilters(actFilters, raw),
-  };
+  return { ...validDashboardSearch(raw, "sales"), ...addressFilters(actFilters, raw) };
 }
 
 /** Chosen acts; the first field that is given decides. */

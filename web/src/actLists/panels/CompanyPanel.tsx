@@ -1,6 +1,4 @@
-import { useState } from "react";
-import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { companyHindrance, SIGNING_HINDRANCES } from "#shared/containers/signingChoice.ts";
+import { SIGNING_HINDRANCES } from "#shared/containers/signingChoice.ts";
 import classes from "#web/actLists/ActLists.module.css";
 import { OriginsOf } from "#web/actLists/row/OriginsOf.tsx";
 import { actsText } from "#web/actLists/text.ts";
@@ -8,11 +6,7 @@ import type { ActSigning } from "#web/actLists/useActSigning.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
-import { CompanyTick } from "#web/signing/choosing/SignableName.tsx";
-import { useNear } from "#web/ui/browser/rendering.ts";
-import { CountBadge } from "#web/ui/lists/listParts.tsx";
-import { Panel } from "#web/ui/lists/Panel.tsx";
-import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
+import { SigningPanel, SigningTick } from "#web/signing/choosing/SigningPanel.tsx";
 import { ActsList, type ActTypeText, FoundActs } from "./ActsList.tsx";
 import type { CompanyView } from "./useCompanyViews.ts";
 
@@ -25,74 +19,48 @@ interface CompanyPanelProps {
   onToggle: (() => void) | undefined;
 }
 
-type TickOf = Pick<CompanyPanelProps, "signing" | "type"> & CompanyView & { isAsked: boolean; onApproach: () => void };
-
-export function CompanyPanel({ view: { company, found }, type, signing, isOpen, onToggle }: CompanyPanelProps) {
-  const [ref, isNear] = useNear();
-  const [isApproached, setApproached] = useState(false);
-  const query = { company: String(company.id), type };
-  const approach = () => {
-    setApproached(true);
-    if (!found) prefetchPage(api.actLists.list, { query });
-  };
+export function CompanyPanel({ view, type, signing, isOpen, onToggle }: CompanyPanelProps) {
+  const { company, found } = view;
   return (
-    <Panel
-      title={company.name}
-      isOpen={isOpen}
-      isSelected={signing.ticks.markOf(company, found) !== "none"}
-      leading={
-        signing.isSuperUser && (
-          <ActsTick {...{ company, found, type, signing }} isAsked={isOpen || isApproached} onApproach={approach} />
-        )
-      }
-      onToggle={onToggle}
-      onApproach={approach}
-      meta={
+    <SigningPanel
+      {...{ view, signing, isOpen, onToggle }}
+      latest={company.latest_act_timestamp}
+      total={company.act_counts.total}
+      words={actsText}
+      onApproach={() => prefetchPage(api.actLists.list, { query: { company: String(company.id), type } })}
+      renderTick={(tick) => <ActsTick {...{ view, type, signing }} {...tick} />}
+    >
+      {(isAsked) => (
         <>
-          {company.latest_act_timestamp && (
-            <span>{actsText.latest(formatEstonianDate(company.latest_act_timestamp))}</span>
+          {type === "20" && !found && (
+            <p className={classes.companyLinks} data-no-print>
+              <OriginsOf of={{ company: company.id }} name={company.name} />
+            </p>
           )}
           {found ? (
-            <CountBadge count={found.length} label={actsText.found(found.length)} />
+            <FoundActs company={company} type={type} signing={signing} acts={found} />
           ) : (
-            <CountBadge count={company.act_counts.total} label={actsText.count(company.act_counts.total)} />
+            <ActsList company={company} type={type} signing={signing} isAsked={isAsked} />
           )}
         </>
-      }
-    >
-      <div ref={ref}>
-        {type === "20" && !found && (
-          <p className={classes.companyLinks} data-no-print>
-            <OriginsOf of={{ company: company.id }} name={company.name} />
-          </p>
-        )}
-        {found ? (
-          <FoundActs company={company} type={type} signing={signing} acts={found} />
-        ) : (
-          // Panels that a search has opened far below load when they come near.
-          <ActsList company={company} type={type} signing={signing} isAsked={isNear || onToggle !== undefined} />
-        )}
-      </div>
-    </Panel>
+      )}
+    </SigningPanel>
   );
 }
 
-/** `isAsked`: what it lists is loaded, so that it is known whether something of it can be signed. */
-function ActsTick({ company, found, type, signing, isAsked, onApproach }: TickOf) {
-  const query = { company: String(company.id), type };
-  const list = usePages(api.actLists.list, isAsked && !found ? { query } : null);
-  useNoteSeen(signing.lists.note, signing.lists.keyOf(company, false), list);
-  const listed = found ?? (list.hasMore ? undefined : list.rows);
-  const hindrance = listed
-    ? companyHindrance(listed.map((act) => signing.hindranceOf(company, act)))
-    : (company.sign_error ?? undefined);
+type ActsTickProps = Pick<CompanyPanelProps, "view" | "type" | "signing"> & {
+  isAsked: boolean;
+  onApproach: () => void;
+};
+
+function ActsTick({ view, type, signing, isAsked, onApproach }: ActsTickProps) {
+  const { company } = view;
+  const list = usePages(api.actLists.list, isAsked ? { query: { company: String(company.id), type } } : null);
   return (
-    <CompanyTick
-      mark={signing.ticks.markOf(company, found)}
+    <SigningTick
+      {...{ view, signing, list, onApproach }}
       label={actsText.chooseCompany(company.name)}
-      hindrance={company.can_sign_acts ? hindrance : SIGNING_HINDRANCES.noEmails}
-      onApproach={onApproach}
-      onTick={(isOn) => signing.ticks.chooseAll(company, isOn, found)}
+      hindrance={company.can_sign_acts ? undefined : SIGNING_HINDRANCES.noEmails}
     />
   );
 }

@@ -1,6 +1,3 @@
-import { useState } from "react";
-import { formatEstonianDate } from "#shared/basics/dates.ts";
-import { companyHindrance } from "#shared/containers/signingChoice.ts";
 import type { CompanyOfDocuments, ListedDocument } from "#shared/documents/contract.ts";
 import type { DocumentTypeText } from "#shared/documents/documentTypes.ts";
 import { useEndOfWork, usePolling } from "#web/api/polling.ts";
@@ -9,11 +6,9 @@ import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { documentsText as text } from "#web/documents/text.ts";
-import { CompanyTick } from "#web/signing/choosing/SignableName.tsx";
-import { useNear } from "#web/ui/browser/rendering.ts";
+import { SigningPanel, SigningTick } from "#web/signing/choosing/SigningPanel.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
-import { CountBadge, LoadMore } from "#web/ui/lists/listParts.tsx";
-import { Panel } from "#web/ui/lists/Panel.tsx";
+import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -32,75 +27,41 @@ interface DocumentsPanelProps {
   onToggle: (() => void) | undefined;
 }
 
-type TickOf = Pick<DocumentsPanelProps, "signing"> &
-  DocumentView & { query: { company: string } | null; onApproach: () => void };
+interface Query {
+  company: string;
+}
 
-export function DocumentsPanel({ view: { company, found }, type, signing, isOpen, onToggle }: DocumentsPanelProps) {
-  const [ref, isNear] = useNear();
-  const [isApproached, setApproached] = useState(false);
+export function DocumentsPanel({ view, type, signing, isOpen, onToggle }: DocumentsPanelProps) {
+  const { company, found } = view;
   const query = { company: String(company.id), ...(type === undefined ? {} : { type }) };
-  const latest = latestOf(company, type);
   const shown = { company, signing, isTyped: type === undefined };
-  const approach = () => {
-    setApproached(true);
-    if (!found) prefetchPage(api.documents.list, { query });
-  };
   return (
-    <Panel
-      title={company.name}
-      isOpen={isOpen}
-      isSelected={signing.ticks.markOf(company, found) !== "none"}
-      leading={
-        signing.isSuperUser && (
-          <DocumentsTick
-            {...{ company, found, signing }}
-            query={found || !(isOpen || isApproached) ? null : query}
-            onApproach={approach}
-          />
-        )
-      }
-      onToggle={onToggle}
-      onApproach={approach}
-      meta={
-        <>
-          {latest && <span>{text.latest(formatEstonianDate(latest))}</span>}
-          {found ? (
-            <CountBadge count={found.length} label={text.found(found.length)} />
-          ) : (
-            <CountBadge count={company.document_counts.total} label={text.count(company.document_counts.total)} />
-          )}
-        </>
-      }
+    <SigningPanel
+      {...{ view, signing, isOpen, onToggle }}
+      latest={latestOf(company, type)}
+      total={company.document_counts.total}
+      words={text}
+      onApproach={() => prefetchPage(api.documents.list, { query })}
+      renderTick={({ isAsked, onApproach }) => (
+        <DocumentsTick {...{ view, signing, onApproach }} query={isAsked ? query : null} />
+      )}
     >
-      <div ref={ref}>
-        {found ? (
+      {(isAsked) =>
+        found ? (
           <FoundDocuments {...shown} documents={found} />
         ) : (
-          // Panels that a search has opened far below load when they come near.
-          <DocumentsList {...shown} query={isNear || onToggle !== undefined ? query : null} />
-        )}
-      </div>
-    </Panel>
+          <DocumentsList {...shown} query={isAsked ? query : null} />
+        )
+      }
+    </SigningPanel>
   );
 }
 
-/** `query`: of what it lists, once that is loaded, so that it is known whether something of it can be signed. */
-function DocumentsTick({ company, found, signing, query, onApproach }: TickOf) {
+type DocumentsTickProps = Pick<DocumentsPanelProps, "view" | "signing"> & { query: Query | null; onApproach: () => void };
+
+function DocumentsTick({ view, signing, query, onApproach }: DocumentsTickProps) {
   const list = usePages(api.documents.list, query && { query });
-  useNoteSeen(signing.lists.note, signing.lists.keyOf(company, false), list);
-  const listed = found ?? (list.hasMore ? undefined : list.rows);
-  const hindrance = listed
-    ? companyHindrance(listed.map((one) => signing.hindranceOf(company, one)))
-    : (company.sign_error ?? undefined);
-  return (
-    <CompanyTick
-      mark={signing.ticks.markOf(company, found)}
-      label={text.chooseCompany(company.name)}
-      hindrance={hindrance}
-      onApproach={onApproach}
-      onTick={(isOn) => signing.ticks.chooseAll(company, isOn, found)}
-    />
-  );
+  return <SigningTick {...{ view, signing, list, onApproach }} label={text.chooseCompany(view.company.name)} />;
 }
 
 interface Shown {
@@ -115,7 +76,7 @@ function FoundDocuments(props: Shown & { documents: readonly ListedDocument[] })
   return <DocumentsTable {...props} of={undefined} />;
 }
 
-function DocumentsList({ query, ...shown }: Shown & { query: { company: string } | null }) {
+function DocumentsList({ query, ...shown }: Shown & { query: Query | null }) {
   const list = usePages(api.documents.list, query && { query });
   const { signing, company } = shown;
   // An agent's list is taken down by the company's box.

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { isFiltered } from "#shared/basics/filters.ts";
 import type { PanelView, PanelViews } from "#web/api/panelViews.ts";
+import type { DashboardSearch } from "#web/ui/browser/dashboardSearch.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
 import { NothingFits } from "#web/ui/filters/FoundLine.tsx";
 import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
@@ -10,7 +11,7 @@ import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { filterBarText } from "#web/ui/text/filterBar.ts";
-import { type DashboardSearch, PANEL, type ShowSearch, tabOf } from "./dashboardSearch.ts";
+import { PANEL, type ShowSearch, tabOf } from "./signingSearch.ts";
 
 /** `filters` as in the address; '' for none. */
 export type ShownPanels<Company, One, Type> = PanelViews<{ query: string; type: Type; filters: string }, Company, One>;

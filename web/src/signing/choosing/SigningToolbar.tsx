@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { WaitingLink } from "#web/signing/WaitingLink.tsx";
+import type { DashboardSearch } from "#web/ui/browser/dashboardSearch.ts";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
 import { FilterBar } from "#web/ui/filters/FilterBar.tsx";
 import type { FilterSet } from "#web/ui/filters/filterFields.ts";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { common } from "#web/ui/text/et.ts";
-import { type DashboardSearch, PANEL, type ShowSearch, tabOf } from "./dashboardSearch.ts";
+import { PANEL, type ShowSearch, tabOf } from "./signingSearch.ts";
 
 interface SigningToolbarProps<Tab extends string> {
   /** Company users have none: they are led to what waits for them. */

@@ -1,11 +1,4 @@
-/** What the address says of a list that is signed from. */
-export interface DashboardSearch<Tab extends string> {
-  tab?: Tab | undefined;
-  q?: string | undefined;
-  /** Missing: newest first. */
-  sort?: "name" | undefined;
-  open?: string[] | undefined;
-}
+import type { DashboardSearch } from "#web/ui/browser/dashboardSearch.ts";
 
 export type ShowSearch<Tab extends string> = (change: DashboardSearch<Tab>) => void;
 

@@ -47,6 +47,17 @@ export type BatchLetter = z.infer<typeof batchLetter>;
 
 const ofAct = { params: z.object({ id: idText }) };
 
+const changesLetter = {
+  method: "POST",
+  who: audiences.superUsers,
+  grants: ["table:read", "table:write"],
+  ...ofAct,
+  body: z.object({ email: emailId }),
+  reply: email,
+  status: 200,
+  problems: ["not_found", "letter_changed"],
+} as const;
+
 export const letterRoutes = defineArea({
   list: {
     method: "GET",
@@ -87,40 +98,20 @@ export const letterRoutes = defineArea({
     problems: ["not_found", "letter_no_address", "letter_changed"],
   },
   cancel: {
-    method: "POST",
+    ...changesLetter,
     path: "/acts/acts/{id}/cancel_email",
     summary: "Cancels an unsent letter for good.",
-    who: audiences.superUsers,
-    grants: ["table:read", "table:write"],
-    ...ofAct,
-    body: z.object({ email: emailId }),
-    reply: email,
-    status: 200,
-    problems: ["not_found", "letter_changed"],
   },
   confirm: {
-    method: "POST",
+    ...changesLetter,
     path: "/acts/acts/{id}/confirm_email",
     summary: "Notes that a stuck letter arrived.",
-    who: audiences.superUsers,
-    grants: ["table:read", "table:write"],
-    ...ofAct,
-    body: z.object({ email: emailId }),
-    reply: email,
-    status: 200,
-    problems: ["not_found", "letter_changed"],
   },
   renew: {
-    method: "POST",
+    ...changesLetter,
     path: "/acts/acts/{id}/renew_email",
     summary: "Makes a new unsent letter in place of the newest one, which bounced.",
-    who: audiences.superUsers,
-    grants: ["table:read", "table:write"],
-    ...ofAct,
-    body: z.object({ email: emailId }),
-    reply: email,
     status: 201,
-    problems: ["not_found", "letter_changed"],
   },
   preview: {
     method: "GET",

@@ -1,46 +1,15 @@
 import { screen } from "@testing-library/react";
 import { useReducer } from "react";
 import { expect, it, vi } from "vitest";
-import type { LoadedAct } from "#shared/actForm/contract.ts";
+import { loadedActOf } from "#tests/support/pages/loadedActs.ts";
 import { show } from "#tests/support/pages/show.tsx";
 import { RowNotices } from "#web/actForm/notices/RowNotices.tsx";
 import { useEudrFilter } from "#web/actForm/rows/useEudrFilter.ts";
 import { nextForm, openForm } from "#web/actForm/state/formState.ts";
 import { useFormFigures } from "#web/actForm/state/useFormFigures.ts";
 
-const company = {
-  id: 1,
-  type: 20,
-  name: "Põhjamännik",
-  reg_code: "",
-  vat_number: "",
-  full_address: "",
-  pefc_code: "",
-  fsc_code: "",
-  phone: "",
-  bank_account: "",
-  has_custom_certificate: false,
-  vat_rate: 0.24,
-} as const;
-
-const LOADED: LoadedAct = {
-  sales_act: {
-    type: 20,
-    number: "2026-1",
-    date: "2026-11-20",
-    deadline_days: 7,
-    due_date: "2026-11-27",
-    buyer: { id: 5, vat_rate: 0.24 },
-    seller: company,
-    timber_certificate: null,
-    certificates: [],
-    sum_before_tax: null,
-    vat: null,
-    with_vat: null,
-    version: null,
-    locked: "",
-  },
-  act_rows: ["Haavasalu", "Kivisoo"].map((site, index) => ({
+const LOADED = loadedActOf(
+  ["Haavasalu", "Kivisoo"].map((site, index) => ({
     key: [site],
     id: site,
     margin: 2,
@@ -54,23 +23,7 @@ const LOADED: LoadedAct = {
     certificate: "FSC",
     report_rows: [{ id: index + 1, amount: 10.5, waybill: `W${index}` }],
   })),
-  purchase_acts: [
-    {
-      previous_owner_id: "12",
-      previous_owner: "Haavasalu Mets OÜ",
-      incomplete: false,
-      number: "2026-1-1",
-      act_id: null,
-      amount: 0,
-      loose_amount: 0,
-    },
-  ],
-  sawmills: [],
-  reports_gone: [],
-  reports_blocked: [],
-  reports_left_out: 0,
-  doubled_waybills: [],
-};
+);
 
 function Notices() {
   const [state, dispatch] = useReducer(nextForm, LOADED, (loaded) => openForm(loaded));

@@ -2,27 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { SawmillActInput } from "#shared/actForm/sawmillActs.ts";
 import * as fc from "#tests/support/fastCheck.ts";
+import { loadedActOf } from "#tests/support/pages/loadedActs.ts";
 import { draftOf, withDraft } from "#web/actForm/draft/draft.ts";
 import { fieldErrorsOf } from "#web/actForm/state/errors.ts";
 import { groupedRows } from "#web/actForm/state/formRows.ts";
 import { type ActFormState, nextForm, openForm } from "#web/actForm/state/formState.ts";
 import { hindranceOf, rowField } from "#web/actForm/state/hindrance.ts";
 import { certificateOf, isIncomplete, purchaseActsOf, submittedForm } from "#web/actForm/state/submittedForm.ts";
-
-const seller = {
-  id: 1,
-  type: 20,
-  name: "Põhjamännik",
-  reg_code: "",
-  vat_number: "",
-  full_address: "",
-  pefc_code: "",
-  fsc_code: "",
-  phone: "",
-  bank_account: "",
-  has_custom_certificate: false,
-  vat_rate: 0.24,
-} as const;
 
 interface Line {
   owner?: string;
@@ -54,40 +40,7 @@ function loadedAct(lines: readonly Line[], changes: Partial<LoadedAct["sales_act
       report_rows: ids.map((id) => ({ id, amount: amount / ids.length, waybill: `W${id}` })),
     };
   });
-  return {
-    sales_act: {
-      type: 20,
-      number: "2026-1",
-      date: "2026-11-20",
-      deadline_days: 7,
-      due_date: "2026-11-27",
-      buyer: { id: 5, vat_rate: 0.24 },
-      seller,
-      timber_certificate: null,
-      certificates: [{ id: 20, text: "FSC" }],
-      sum_before_tax: null,
-      vat: null,
-      with_vat: null,
-      version: null,
-      locked: "",
-      ...changes,
-    },
-    act_rows: rows,
-    purchase_acts: [...new Set(rows.map((row) => row.previous_owner))].map((id, index) => ({
-      previous_owner_id: id,
-      previous_owner: `Omanik ${id}`,
-      incomplete: false,
-      number: `2026-1-${index + 1}`,
-      act_id: null,
-      amount: 0,
-      loose_amount: 0,
-    })),
-    sawmills: [],
-    reports_gone: [],
-    reports_blocked: [],
-    reports_left_out: 0,
-    doubled_waybills: [],
-  };
+  return loadedActOf(rows, { sales: { certificates: [{ id: 20, text: "FSC" }], ...changes } });
 }
 
 const keyAt = (state: ActFormState, index: number) => state.rows[index]!.key;

@@ -1,28 +1,24 @@
 import type { LoadedAct } from "#shared/actForm/contract.ts";
-import { SALES_ACT } from "#shared/acts/actTypes.ts";
-import type { ActCompany, LoadedActRow } from "#shared/acts/contract.ts";
-import { SAWMILL } from "#shared/companies/companyChoices.ts";
+import type { LoadedActRow } from "#shared/acts/contract.ts";
 import { answer, refuse } from "#tests/support/pages/answers.ts";
+import { loadedActOf, partyOf } from "#tests/support/pages/loadedActs.ts";
 import { LONG_NAME, type PageStates, UNBROKEN_NAME } from "#tests/support/pages/states.ts";
 import { api } from "#web/api/table.ts";
 
 const NEW = "/acts/create/valik/";
 const MADE = "/acts/update/17/";
 
-const party = (id: number, name: string): ActCompany => ({
-  id,
-  type: SAWMILL,
-  name,
-  reg_code: "19990005",
-  vat_number: "EE199900051",
-  full_address: "Saeveski tee 1, Kuuseoja küla, Rõuge vald, 66101 Võrumaa",
-  pefc_code: "",
-  fsc_code: "FSC-C012345",
-  phone: "+372 500 0001",
-  bank_account: "EE382200221020145685",
-  has_custom_certificate: false,
-  vat_rate: 0.24,
-});
+const party = (id: number, name: string) =>
+  partyOf({
+    id,
+    name,
+    reg_code: "19990005",
+    vat_number: "EE199900051",
+    full_address: "Saeveski tee 1, Kuuseoja küla, Rõuge vald, 66101 Võrumaa",
+    fsc_code: "FSC-C012345",
+    phone: "+372 500 0001",
+    bank_account: "EE382200221020145685",
+  });
 
 const row = (id: string, changes: Partial<LoadedActRow> = {}): LoadedActRow => ({
   key: [id],
@@ -40,25 +36,8 @@ const row = (id: string, changes: Partial<LoadedActRow> = {}): LoadedActRow => (
 });
 
 function loaded(changes: Partial<LoadedAct> = {}, sales: Partial<LoadedAct["sales_act"]> = {}): LoadedAct {
-  return {
-    sales_act: {
-      type: SALES_ACT,
-      number: "2026-17",
-      date: "2026-11-28",
-      deadline_days: 14,
-      due_date: "2026-12-12",
-      buyer: { id: 7, vat_rate: 0.24 },
-      seller: party(1, "Virn AS"),
-      timber_certificate: null,
-      certificates: [{ id: 1, text: "FSC Mix Credit" }],
-      sum_before_tax: null,
-      vat: null,
-      with_vat: null,
-      version: null,
-      locked: "",
-      ...sales,
-    },
-    act_rows: [row("r1"), row("r2", { site: "Kivisoo", eudr: "", margin: 0, report_rows: [] })],
+  const { act_rows = [row("r1"), row("r2", { site: "Kivisoo", eudr: "", margin: 0, report_rows: [] })] } = changes;
+  return loadedActOf(act_rows, {
     purchase_acts: [
       {
         previous_owner_id: "12",
@@ -70,13 +49,18 @@ function loaded(changes: Partial<LoadedAct> = {}, sales: Partial<LoadedAct["sale
         loose_amount: 0,
       },
     ],
-    sawmills: [],
-    reports_gone: [],
-    reports_blocked: [],
-    reports_left_out: 0,
-    doubled_waybills: [],
     ...changes,
-  };
+    sales: {
+      number: "2026-17",
+      date: "2026-11-28",
+      deadline_days: 14,
+      due_date: "2026-12-12",
+      buyer: { id: 7, vat_rate: 0.24 },
+      seller: party(1, "Virn AS"),
+      certificates: [{ id: 1, text: "FSC Mix Credit" }],
+      ...sales,
+    },
+  });
 }
 
 function form(act: LoadedAct): void {

@@ -1,28 +1,9 @@
 import { expect, it } from "vitest";
 import type { WireEmail } from "#shared/acts/contract.ts";
+import { listedLetter } from "#tests/support/acts/listedLetter.ts";
 import { toneOf, toneText } from "#web/letters/text.ts";
 
-const email = (facts: Partial<WireEmail>): WireEmail => ({
-  id: "1-1",
-  act_id: 1,
-  act_number: "2026-1",
-  company_id: 5,
-  kind: "act",
-  state: "sent",
-  created: "2026-11-20T10:00:00.000Z",
-  send_at: null,
-  batch: null,
-  queued: null,
-  sent: null,
-  canceled: null,
-  by: "",
-  is_stuck: false,
-  addresses: [],
-  trouble: null,
-  has_failed: false,
-  pdf_url: null,
-  ...facts,
-});
+const email = (facts: Partial<WireEmail>) => listedLetter({ state: "sent", ...facts });
 const bounced = email({ trouble: { kind: "bounced", at: "2026-11-20T10:00:00.000Z", to: [], reason: "" } });
 
 it.each([

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { WireEmail } from "#shared/acts/contract.ts";
 import type { BatchLetter, ListedEmail, Recipient } from "#shared/letters/contract.ts";
+import { listedLetter } from "#tests/support/acts/listedLetter.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
 import { changedInOtherTab } from "#tests/support/pages/otherTab.ts";
@@ -12,25 +13,8 @@ import { api } from "#web/api/table.ts";
 const SEND_AT = "2026-11-20T10:00:10.000Z";
 
 const listed = (act: number, facts: Partial<ListedEmail> = {}): ListedEmail => ({
-  id: `${act}-1`,
-  act_id: act,
-  act_number: `2026-${act}`,
-  company_id: act + 100,
+  ...listedLetter({ id: `${act}-1`, act_id: act, act_number: `2026-${act}`, company_id: act + 100 }),
   company_name: `Mets ${act} OÜ`,
-  kind: "act",
-  state: "unsent",
-  created: "2026-11-20T09:00:00.000Z",
-  send_at: null,
-  batch: null,
-  queued: null,
-  sent: null,
-  canceled: null,
-  by: "",
-  is_stuck: false,
-  addresses: [],
-  trouble: null,
-  has_failed: false,
-  pdf_url: null,
   ...facts,
 });
 

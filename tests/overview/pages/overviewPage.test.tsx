@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Me } from "#shared/sessions/contract.ts";
-import { answerCompaniesOfActs, companyOfActs } from "#tests/support/pages/actReplies.ts";
 import { answer, refuse, requestedRows, requestsTo } from "#tests/support/pages/answers.ts";
-import { AGENT } from "#tests/support/pages/me.ts";
+import { AGENT, COMPANY_USER, COUNCIL_MEMBER, PRICE_READER } from "#tests/support/pages/me.ts";
 import {
+  answerAgent,
+  answerCompanyUser,
   deliveriesOf,
-  lastActsOf,
-  leadTimesOf,
   moneyOf,
   noDeliveries,
   nothingWaits,
@@ -20,26 +18,12 @@ import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 
 const ADDRESS = "/overview/";
-const COMPANY: Me = { ...AGENT, roles: ["companyUser"], isSuperUser: false, entersForecasts: false };
-const COUNCIL: Me = {
-  ...COMPANY,
-  roles: ["councilMember"],
-  isCouncilMember: true,
-  hasEmployments: false,
-  companies: [],
-};
 
 const tilesShown = () => within(screen.getByRole("region", { name: "Ootab tegemist" }));
 const chart = (name: RegExp) => screen.findByRole("region", { name });
 
 describe("for an agent", () => {
-  beforeEach(() => {
-    answerCompaniesOfActs(companyOfActs());
-    answer(api.overview.waiting, waitingForAll());
-    answer(api.overview.deliveries, deliveriesOf("agent"));
-    answer(api.overview.money, moneyOf());
-    answer(api.overview.leadTimes, leadTimesOf());
-  });
+  beforeEach(() => answerAgent());
 
   it("says what waits with its number, age and amounts, and leads to the narrowed list", async () => {
     showPage(ADDRESS);
@@ -291,10 +275,8 @@ describe("for an agent", () => {
 
 describe("for a company user", () => {
   beforeEach(() => {
-    answer(api.sessions.me, COMPANY);
-    answer(api.overview.waiting, { today: TODAY, tiles: [tileOf("toSign", { count: 2, oldest: TODAY, age_days: 0 })] });
-    answer(api.overview.deliveries, deliveriesOf("company"));
-    answer(api.overview.lastActs, lastActsOf());
+    answer(api.sessions.me, COMPANY_USER);
+    answerCompanyUser(2);
   });
 
   it("shows deliveries by month beside the own forecast, what waits for a signature, and the last acts", async () => {
@@ -338,7 +320,7 @@ describe("for a company user", () => {
 
 describe("for a council member", () => {
   beforeEach(() => {
-    answer(api.sessions.me, COUNCIL);
+    answer(api.sessions.me, COUNCIL_MEMBER);
     answer(api.overview.deliveries, deliveriesOf("council"));
   });
 
@@ -385,12 +367,7 @@ describe("for a council member", () => {
 });
 
 it("does not exist for a reader of price lists", async () => {
-  const reader: Me = {
-    ...COMPANY,
-    roles: ["priceListReader"],
-    user: { ...AGENT.user, priceListsOnly: true },
-  };
-  answer(api.sessions.me, reader);
+  answer(api.sessions.me, PRICE_READER);
   refuse(api.overview.deliveries, "forbidden");
   showPage(ADDRESS);
   expect(await screen.findByRole("heading", { name: "Lehte ei leitud" })).toBeVisible();

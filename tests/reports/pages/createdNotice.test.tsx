@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
-import type { WireEmail } from "#shared/acts/contract.ts";
+import { listedLetter } from "#tests/support/acts/listedLetter.ts";
 import { purchaseAct, salesAct } from "#tests/support/pages/actReplies.ts";
 import { answer, requestsTo } from "#tests/support/pages/answers.ts";
+import { loadedActOf } from "#tests/support/pages/loadedActs.ts";
 import { answerReports, reportCompany, reportDestination } from "#tests/support/pages/reportReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
@@ -24,38 +25,8 @@ const row = (unit: "SCM" | "LCM", amount: number): LoadedAct["act_rows"][number]
 });
 
 function answerMade(purchases: number): void {
-  const seller = {
-    id: 1,
-    type: 10 as const,
-    name: "Virn AS",
-    reg_code: "",
-    vat_number: "",
-    full_address: "",
-    pefc_code: "",
-    fsc_code: "",
-    phone: "",
-    bank_account: "",
-    has_custom_certificate: false,
-    vat_rate: 0.24,
-  };
-  const made: LoadedAct = {
-    sales_act: {
-      type: 20,
-      number: "2026-17",
-      date: "2026-11-18",
-      deadline_days: 14,
-      due_date: "2026-12-02",
-      seller,
-      buyer: { id: 5, vat_rate: 0.24 },
-      timber_certificate: null,
-      certificates: [],
-      locked: "",
-      version: 1,
-      sum_before_tax: null,
-      vat: null,
-      with_vat: null,
-    },
-    act_rows: [row("SCM", 10.5), row("SCM", 1.5), row("LCM", 3)],
+  const made = loadedActOf([row("SCM", 10.5), row("SCM", 1.5), row("LCM", 3)], {
+    sales: { number: "2026-17", date: "2026-11-18", deadline_days: 14, due_date: "2026-12-02", version: 1 },
     purchase_acts: Array.from({ length: purchases }, (_, index) => ({
       previous_owner_id: String(index + 50),
       previous_owner: `Mets ${index} OÜ`,
@@ -65,35 +36,11 @@ function answerMade(purchases: number): void {
       amount: 1,
       loose_amount: 0,
     })),
-    sawmills: [],
-    reports_gone: [],
-    reports_blocked: [],
-    reports_left_out: 0,
-    doubled_waybills: [],
-  };
+  });
   answer(api.actForm.load, [made]);
 }
 
-const letter = (act: number): WireEmail => ({
-  id: `${act}-1`,
-  act_id: act,
-  act_number: `A-${act}`,
-  company_id: 7,
-  kind: "act",
-  state: "unsent",
-  created: "2026-11-20T09:00:00.000Z",
-  send_at: null,
-  batch: null,
-  queued: null,
-  sent: null,
-  canceled: null,
-  by: "",
-  is_stuck: false,
-  addresses: [],
-  trouble: null,
-  has_failed: false,
-  pdf_url: null,
-});
+const letter = (act: number) => listedLetter({ id: `${act}-1`, act_id: act, act_number: `A-${act}`, company_id: 7 });
 
 const notice = async () => within((await screen.findByText("Müügiakt 2026-17 on koostatud")).closest("output")!);
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Act, CompanyOfActs, WireEmail } from "#shared/acts/contract.ts";
 import { CONTAINER_STATUS_LABELS, type ContainerStatus } from "#shared/containers/containerStatus.ts";
+import { listedLetter } from "./listedLetter.ts";
 
 /** The dashboard of acts with companies whose acts are in every state, as a browser test answers it. */
 
@@ -15,28 +16,6 @@ export const LISTED_COMPANIES: readonly CompanyOfActs[] = ["Haavasalu Mets OÜ",
   sign_error: null,
   custom_measurement_report_export_formats: [],
 }));
-
-const email = (changes: Partial<WireEmail>): WireEmail => ({
-  id: "1-1",
-  act_id: 1,
-  act_number: "2026-1",
-  company_id: 701,
-  kind: "act",
-  state: "unsent",
-  created: "2026-11-18T10:00:00.000Z",
-  send_at: null,
-  batch: null,
-  queued: null,
-  sent: null,
-  canceled: null,
-  by: "",
-  is_stuck: false,
-  addresses: [],
-  trouble: null,
-  has_failed: false,
-  pdf_url: null,
-  ...changes,
-});
 
 const SENT: Partial<WireEmail> = { state: "sent", sent: "2026-11-18T11:00:00.000Z", by: "Mari Mets" };
 
@@ -53,11 +32,11 @@ function containerIn(raw: ContainerStatus, isBeingSigned = false): Act["containe
 
 /** In the order of the list. */
 const STATES: readonly (Partial<Act> & { emails: WireEmail[] })[] = [
-  { emails: [email({})] },
-  { emails: [email({})], missing_waybill: "VL-N0002", can_agent_sign: false },
-  { emails: [email(SENT)], container: containerIn("SIGN_ONE") },
-  { emails: [email(SENT)], container: containerIn("SIGN_BOTH"), has_edit_link: false, has_delete_link: false },
-  { emails: [email({ ...SENT, has_failed: true })], container: containerIn("PENDING") },
+  { emails: [listedLetter()] },
+  { emails: [listedLetter()], missing_waybill: "VL-N0002", can_agent_sign: false },
+  { emails: [listedLetter(SENT)], container: containerIn("SIGN_ONE") },
+  { emails: [listedLetter(SENT)], container: containerIn("SIGN_BOTH"), has_edit_link: false, has_delete_link: false },
+  { emails: [listedLetter({ ...SENT, has_failed: true })], container: containerIn("PENDING") },
   { emails: [], container: containerIn("PENDING", true), href: null, files: [] },
 ];
 

@@ -16,6 +16,17 @@ import { SumLine, SumLines } from "./SumLines.tsx";
 const EMPTY: SawmillActInput = { number: "", total_amount_of_wood: "", sum_before_tax: "" };
 const NUMBER_LENGTH = 32;
 
+const FIGURES = [
+  {
+    name: "total_amount_of_wood",
+    label: text.amount,
+    placeholder: text.amountPlaceholder,
+    format: formatVolume,
+    isRight: isVolume,
+  },
+  { name: "sum_before_tax", label: text.sum, placeholder: text.sumPlaceholder, format: formatMoney, isRight: isSum },
+] as const;
+
 interface SawmillActsProps {
   acts: readonly SawmillActInput[];
   totals: Totals;
@@ -60,12 +71,11 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
             <thead>
               <tr>
                 <th scope="col">{text.number}</th>
-                <th scope="col" className={classes.figure}>
-                  {text.amount}
-                </th>
-                <th scope="col" className={classes.figure}>
-                  {text.sum}
-                </th>
+                {FIGURES.map(({ name, label }) => (
+                  <th key={name} scope="col" className={classes.figure}>
+                    {label}
+                  </th>
+                ))}
                 <th aria-hidden="true" />
               </tr>
             </thead>
@@ -120,26 +130,18 @@ function SawmillLine({ act, field, errors, onChange, onRemove }: SawmillLineProp
           onChange={(typed) => onChange({ ...act, number: typed })}
         />
       </td>
-      <td data-label={text.amount}>
-        <Field
-          field={field("total_amount_of_wood")}
-          placeholder={text.amountPlaceholder}
-          value={act.total_amount_of_wood}
-          format={formatVolume}
-          error={isVolume(act.total_amount_of_wood) ? errorOf("total_amount_of_wood") : text.badNumber}
-          onChange={(typed) => onChange({ ...act, total_amount_of_wood: decimalInput(typed) })}
-        />
-      </td>
-      <td data-label={text.sum}>
-        <Field
-          field={field("sum_before_tax")}
-          placeholder={text.sumPlaceholder}
-          value={act.sum_before_tax}
-          format={formatMoney}
-          error={isSum(act.sum_before_tax) ? errorOf("sum_before_tax") : text.badNumber}
-          onChange={(typed) => onChange({ ...act, sum_before_tax: decimalInput(typed) })}
-        />
-      </td>
+      {FIGURES.map(({ name, label, placeholder, format, isRight }) => (
+        <td key={name} data-label={label}>
+          <Field
+            field={field(name)}
+            placeholder={placeholder}
+            value={act[name]}
+            format={format}
+            error={isRight(act[name]) ? errorOf(name) : text.badNumber}
+            onChange={(typed) => onChange({ ...act, [name]: decimalInput(typed) })}
+          />
+        </td>
+      ))}
       <td data-no-print>
         <Button variant="subtle" color="gray.8" size="compact-md" title={text.removeTitle} onClick={onRemove}>
           {text.remove}

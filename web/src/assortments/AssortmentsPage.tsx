@@ -11,7 +11,7 @@ import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
-import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -77,24 +77,19 @@ export function AssortmentsPage() {
       ) : (
         <div className={`${layout.sheet} ${classes.sheet}`}>
           <DataTable label={text.title} isStacked hasStickyHead>
-            <thead>
-              <tr>
-                <th scope="col">{text.name}</th>
-                <th scope="col">{text.code}</th>
-                <th scope="col">{text.unit}</th>
-                <th scope="col">{text.group}</th>
-                <th scope="col" data-numeric>
-                  {text.fixedPrice}
-                </th>
-                <th scope="col" data-numeric>
-                  {text.usualVolume}
-                </th>
-                <th scope="col" data-numeric>
-                  {text.usualPrice}
-                </th>
-                <ActionsHead />
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                text.name,
+                text.code,
+                text.unit,
+                text.group,
+                numeric(text.fixedPrice),
+                numeric(text.usualVolume),
+                numeric(text.usualPrice),
+              ]}
+            >
+              <ActionsHead />
+            </TableHead>
             <tbody>
               {assortments ? (
                 assortments.map((assortment) => (

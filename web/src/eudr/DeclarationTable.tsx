@@ -9,7 +9,7 @@ import { prefetch } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
@@ -21,21 +21,14 @@ import { listWords } from "./listWords.ts";
 
 export function DeclarationTable({ list }: { list: Asked & { rows: WireDeclaration[] | undefined } }) {
   const text = useWords(listWords);
-  const columns = [text.owner, text.reference, text.state, text.plots, text.since, text.added];
+  const columns = [text.owner, text.reference, text.state, numeric(text.plots), text.since, text.added];
   return (
     <DataTable label={text.title} isStacked hasStickyHead>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" data-numeric={column === text.plots || undefined}>
-              {column}
-            </th>
-          ))}
-          <th scope="col" data-no-print>
-            <span className={layout.spoken}>{text.copy}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={columns}>
+        <th scope="col" data-no-print>
+          <span className={layout.spoken}>{text.copy}</span>
+        </th>
+      </TableHead>
       <tbody>
         {list.rows ? (
           list.rows.map((declaration) => <DeclarationRow key={declaration.id} declaration={declaration} />)

@@ -13,7 +13,7 @@ import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
 import { HindranceChip } from "#web/ui/hindrances/HindranceChip.tsx";
 import layout from "#web/ui/layout.module.css";
 import { NOTHING_COUNTED } from "#web/ui/lists/choice.ts";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -36,7 +36,7 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
   useLoadedAhead(AHEAD);
   const isAgent = useMe()?.isSuperUser ?? false;
   const text = useWords(listWords);
-  const columns = [text.owner, text.solid, text.loose, ...(isAgent ? [reminderText.reminded] : [])];
+  const columns = [text.owner, numeric(text.solid), numeric(text.loose), ...(isAgent ? [reminderText.reminded] : [])];
   const list = usePages(api.eudr.missing, { query: { ...(q !== "" && { q }) } });
   const { chosen, choose: setChosen, hidden } = useChosenOwners({ list, q, onClearSearch });
   /** Of the owners that are left a second batch can be sent. */
@@ -91,15 +91,7 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
       <div className={layout.sheet}>
         {q !== "" && <FoundPart shown={list.rows?.length ?? 0} isWhole={!list.hasMore} total={list.count} />}
         <DataTable label={text.tabs.missing} isStacked hasStickyHead>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col" data-numeric={column === text.solid || column === text.loose || undefined}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} />
           <tbody>
             {list.rows ? (
               list.rows.map(({ owner, amount, loose_amount: loose, has_email: hasEmail, reminded: last }) => (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import classes from "./Imports.module.css";
 import { importColumns, importHelp, importSample } from "./text.ts";
@@ -22,13 +22,7 @@ export function ImportHelp() {
         <p>{importHelp.errors}</p>
       </div>
       <DataTable label={importHelp.columns} isStacked>
-        <thead>
-          <tr>
-            <th scope="col">{importHelp.column}</th>
-            <th scope="col">{importHelp.meaning}</th>
-            <th scope="col">{importHelp.example}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[importHelp.column, importHelp.meaning, importHelp.example]} />
         <tbody>
           {importColumns.map(({ heading, isRequired, meaning, example }) => (
             <tr key={heading}>

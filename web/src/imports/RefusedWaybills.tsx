@@ -2,7 +2,7 @@ import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { formatCount } from "#web/ui/text/formats.ts";
@@ -18,14 +18,7 @@ export function RefusedWaybills() {
     <>
       <div className={layout.sheet}>
         <DataTable label={text.narrowed.problems} isStacked>
-          <thead>
-            <tr>
-              <th scope="col">{text.refusedWaybill}</th>
-              <th scope="col">{text.whyRefused}</th>
-              <th scope="col">{text.remedy}</th>
-              <th scope="col">{text.since}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[text.refusedWaybill, text.whyRefused, text.remedy, text.since]} />
           <tbody>
             {data ? (
               data.results.map(({ number, reason, remedy, since }) => (

@@ -10,7 +10,7 @@ import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import layout from "#web/ui/layout.module.css";
-import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { CountBadge } from "#web/ui/lists/listParts.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -59,13 +59,7 @@ export function MediaPage() {
       ) : (
         <div className={`${layout.sheet} ${classes.sheet}`}>
           <DataTable label={text.title} isStacked hasStickyHead>
-            <thead>
-              <tr>
-                <th scope="col">{text.name}</th>
-                <th scope="col">{text.kind}</th>
-                {isEditable && <ActionsHead />}
-              </tr>
-            </thead>
+            <TableHead columns={[text.name, text.kind]}>{isEditable && <ActionsHead />}</TableHead>
             <tbody>
               {entries ? (
                 entries.map((entry) => (

@@ -5,7 +5,7 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
@@ -30,23 +30,17 @@ export function LastActs() {
   return (
     <Card title={text.lastActs} isFlush>
       <DataTable label={text.lastActs} isStacked>
-        <thead>
-          <tr>
-            <th scope="col">{text.number}</th>
-            <th scope="col">{text.date}</th>
-            <th scope="col">{text.kind}</th>
-            <th scope="col">{text.company}</th>
-            <th scope="col" data-numeric>
-              {text.amount}
-            </th>
-            <th scope="col" data-numeric>
-              {text.sum}
-            </th>
-            <th scope="col" data-numeric>
-              {text.sumWithVat}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            text.number,
+            text.date,
+            text.kind,
+            text.company,
+            numeric(text.amount),
+            numeric(text.sum),
+            numeric(text.sumWithVat),
+          ]}
+        />
         <tbody>
           {data ? (
             data.results.map((act) => {

@@ -5,7 +5,7 @@ import type { ListedPerson, peopleRoutes } from "#shared/people/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import { useMe } from "#web/api/useMe.ts";
 import layout from "#web/ui/layout.module.css";
-import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable, TableHead } from "#web/ui/lists/DataTable.tsx";
 import classes from "./PeopleTable.module.css";
 import { roleText, peopleText as text } from "./text.ts";
 
@@ -23,15 +23,9 @@ export function PeopleTable({ people, company, onChange, onEnd }: PeopleTablePro
   return (
     <div className={layout.sheet}>
       <DataTable label={text.people} isStacked>
-        <thead>
-          <tr>
-            <th scope="col">{text.name}</th>
-            <th scope="col">{text.email}</th>
-            <th scope="col">{text.personalCode}</th>
-            <th scope="col">{text.roles}</th>
-            <ActionsHead />
-          </tr>
-        </thead>
+        <TableHead columns={[text.name, text.email, text.personalCode, text.roles]}>
+          <ActionsHead />
+        </TableHead>
         <tbody>
           {people.map((person) => (
             <tr key={person.id} data-row>

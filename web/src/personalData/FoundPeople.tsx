@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -29,14 +29,7 @@ export function FoundPeople({ query, onOpen }: { query: string; onOpen: () => vo
       <FoundPart shown={people.length} isWhole={!hasMore} />
       <div className={layout.sheet}>
         <DataTable label={text.found} isStacked>
-          <thead>
-            <tr>
-              <th scope="col">{text.name}</th>
-              <th scope="col">{text.email}</th>
-              <th scope="col">{text.employers}</th>
-              <th scope="col">{text.access}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[text.name, text.email, text.employers, text.access]} />
           <tbody>
             {people.map(({ id, name, email, employers, access }) => (
               <tr key={id} data-row>

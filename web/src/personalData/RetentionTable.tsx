@@ -2,7 +2,7 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { PersonalDataKind } from "#shared/personalData/contract.ts";
 import { RETENTION, type RetentionKind, retentionKinds } from "#shared/personalData/retention.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { formatCount } from "#web/ui/text/formats.ts";
 import { personalDataText as text } from "./text.ts";
 
@@ -11,19 +11,7 @@ export function RetentionTable({ label, of }: { label: string; of?: readonly Per
   return (
     <div className={layout.sheet}>
       <DataTable label={label} isStacked>
-        <thead>
-          <tr>
-            <th scope="col">{text.kind}</th>
-            {of && (
-              <th scope="col" data-numeric>
-                {text.count}
-              </th>
-            )}
-            <th scope="col">{text.period}</th>
-            <th scope="col">{text.reason}</th>
-            <th scope="col">{text.atErasure}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text.kind, of && numeric(text.count), text.period, text.reason, text.atErasure]} />
         <tbody>
           {retentionKinds.map((kind) => (
             <KindRow key={kind} kind={kind} counted={of && counted.get(kind)} hasCounts={of !== undefined} />

@@ -8,7 +8,7 @@ import type { ActFormEvent } from "#web/actForm/state/formState.ts";
 import { inlineEditText, purchaseText as text } from "#web/actForm/text.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
@@ -50,19 +50,7 @@ export const PurchaseActs = memo(function PurchaseActs(props: PurchaseActsProps)
       {acts.length === 0 && <p className={classes.empty}>{hasRows ? text.none : text.noRows}</p>}
       {acts.length > 0 && (
         <DataTable label={text.title} isStacked>
-          <thead>
-            <tr>
-              <th scope="col">{text.number}</th>
-              <th scope="col">{text.date}</th>
-              <th scope="col" data-numeric>
-                {text.amount}
-              </th>
-              <th scope="col" data-numeric>
-                {text.sum}
-              </th>
-              <th scope="col">{text.owner}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[text.number, text.date, numeric(text.amount), numeric(text.sum), text.owner]} />
           <tbody>
             {shown.map((act) => (
               <PurchaseActLine

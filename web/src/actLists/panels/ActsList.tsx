@@ -7,7 +7,7 @@ import { useEndOfWork, usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
-import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
@@ -58,22 +58,19 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
   return (
     <div className={classes.list} data-type={type}>
       <DataTable label={actsText.actsOf(company.name)} isStacked>
-        <thead>
-          <tr>
-            <th scope="col">{actsText.typeNames[type === "20" ? 20 : 10]}</th>
-            <th scope="col">{actsText.date}</th>
-            <th scope="col" data-numeric>
-              {actsText.sum}
-            </th>
-            <th scope="col" data-numeric>
-              {actsText.withVat}
-            </th>
-            <th scope="col" data-no-print>
-              {actsText.download}
-            </th>
-            <ActionsHead />
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            actsText.typeNames[type === "20" ? 20 : 10],
+            actsText.date,
+            numeric(actsText.sum),
+            numeric(actsText.withVat),
+          ]}
+        >
+          <th scope="col" data-no-print>
+            {actsText.download}
+          </th>
+          <ActionsHead />
+        </TableHead>
         <tbody>
           {acts
             ? acts.map((act) => (

@@ -11,7 +11,7 @@ import { AttachedFiles } from "#web/attachments/AttachedFiles.tsx";
 import { WaybillReport } from "#web/attachments/WaybillReport.tsx";
 import { Term } from "#web/ui/help/Term.tsx";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { formatVolume, unitText } from "#web/ui/text/formats.ts";
@@ -33,16 +33,7 @@ export function ActWaybills({ act, formats, name }: ActWaybillsProps) {
   return (
     <div className={classes.waybills}>
       <DataTable label={actsText.waybillsOf(name)} isStacked>
-        <thead>
-          <tr>
-            <th scope="col">{columns.waybill}</th>
-            <th scope="col">{columns.site}</th>
-            <th scope="col">{columns.cadaster}</th>
-            <th scope="col" data-numeric>
-              {columns.amount}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[columns.waybill, columns.site, columns.cadaster, numeric(columns.amount)]} />
         <tbody aria-busy={list.rows === undefined}>
           {list.rows === undefined ? (
             <RowSkeletons of={list} rows={Math.min(act.waybills_count, FIRST_PAGE)} columns={COLUMNS} />

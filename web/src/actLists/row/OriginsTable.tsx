@@ -1,7 +1,7 @@
 import type { WireOriginLine } from "#shared/actLists/contract.ts";
 import { originsText as text } from "#web/actLists/text.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { formatVolume } from "#web/ui/text/formats.ts";
 
 type Volumes = Pick<WireOriginLine, "amount" | "amount_loose">;
@@ -57,27 +57,15 @@ export function OriginsTable({ lines, total, isWhole }: OriginsTableProps) {
   );
   return (
     <DataTable label={text.title} isStacked>
-      <thead>
-        <tr>
-          <th scope="col">{text.columns.act}</th>
-          <th scope="col">{text.columns.owner}</th>
-          {shown.map((name) => (
-            <th key={name} scope="col">
-              {LABELS[name]}
-            </th>
-          ))}
-          {hasSolid && (
-            <th scope="col" data-numeric>
-              {text.columns.solid}
-            </th>
-          )}
-          {hasLoose && (
-            <th scope="col" data-numeric>
-              {text.columns.loose}
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          text.columns.act,
+          text.columns.owner,
+          ...shown.map((name) => LABELS[name]),
+          hasSolid && numeric(text.columns.solid),
+          hasLoose && numeric(text.columns.loose),
+        ]}
+      />
       <tbody>
         {lines.map((line) => (
           <tr key={keyOf(line)}>

@@ -1,7 +1,7 @@
 import type { PublicAct } from "#shared/acts/contract.ts";
 import { publicViewText as text } from "#web/acts/text.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { formatVolume, unitText } from "#web/ui/text/formats.ts";
 import classes from "./PublicView.module.css";
 
@@ -14,15 +14,7 @@ const keyOf = ({ amount: _amount, ...line }: PublicAct["results"][number]) => Ob
 export function PublicTotals({ totals }: { totals: PublicAct["totals"] }) {
   return (
     <DataTable label={text.totals} isStacked>
-      <thead>
-        <tr>
-          <th scope="col">{text.assortment}</th>
-          <th scope="col">{text.lineCertificate}</th>
-          <th scope="col" data-numeric>
-            {text.amount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[text.assortment, text.lineCertificate, numeric(text.amount)]} />
       <tbody>
         {totals.map((total) => (
           <tr key={`${total.assortment} ${total.unit} ${total.certificate}`}>
@@ -44,20 +36,18 @@ export function PublicLines({ lines }: { lines: PublicAct["results"] }) {
   const hasEudr = lines.some(({ eudr }) => eudr !== "");
   return (
     <DataTable label={text.lines} isStacked>
-      <thead>
-        <tr>
-          <th scope="col">{text.waybill}</th>
-          <th scope="col">{text.assortment}</th>
-          <th scope="col">{text.lineCertificate}</th>
-          <th scope="col">{text.site}</th>
-          <th scope="col">{text.cadaster}</th>
-          {hasEudr && <th scope="col">{text.eudr}</th>}
-          {hasEudr && <th scope="col">{text.eudrState}</th>}
-          <th scope="col" data-numeric>
-            {text.amount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          text.waybill,
+          text.assortment,
+          text.lineCertificate,
+          text.site,
+          text.cadaster,
+          hasEudr && text.eudr,
+          hasEudr && text.eudrState,
+          numeric(text.amount),
+        ]}
+      />
       <tbody>
         {lines.map((line) => (
           <tr key={keyOf(line)}>

@@ -10,7 +10,7 @@ import classes from "#web/assortments/AssortmentsPage.module.css";
 import { groupsText as text } from "#web/assortments/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
-import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { unitText } from "#web/ui/text/formats.ts";
 
@@ -43,19 +43,9 @@ export function GroupList({ assortments }: { assortments: readonly ListedAssortm
       {groups?.length !== 0 && (
         <div className={layout.sheet}>
           <DataTable label={text.title} isStacked>
-            <thead>
-              <tr>
-                {[text.name, text.unit, text.assortments, text.forecast].map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-                <th scope="col" data-numeric>
-                  {text.destinations}
-                </th>
-                <ActionsHead />
-              </tr>
-            </thead>
+            <TableHead columns={[text.name, text.unit, text.assortments, text.forecast, numeric(text.destinations)]}>
+              <ActionsHead />
+            </TableHead>
             <tbody>
               {groups ? (
                 groups.map((each) => (

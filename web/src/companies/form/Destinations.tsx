@@ -7,7 +7,7 @@ import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { companyText as text } from "#web/companies/text.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
-import { ActionsHead, DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ActionsHead, DataTable, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./CompanyForm.module.css";
 
@@ -45,13 +45,9 @@ export function Destinations({ company, destinations }: { company: number; desti
         <p className={classes.none}>{text.noDestinations}</p>
       ) : (
         <DataTable label={text.destinations} isStacked>
-          <thead>
-            <tr>
-              <th scope="col">{text.destinationCode}</th>
-              <th scope="col">{text.destinationName}</th>
-              <ActionsHead />
-            </tr>
-          </thead>
+          <TableHead columns={[text.destinationCode, text.destinationName]}>
+            <ActionsHead />
+          </TableHead>
           <tbody>
             {destinations.map((destination) => (
               <tr key={destination.code}>

@@ -5,7 +5,7 @@ import { api } from "#web/api/table.ts";
 import { companyText, kindText, companiesText as text } from "#web/companies/text.ts";
 import { HindranceChip } from "#web/ui/hindrances/HindranceChip.tsx";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, TableHead } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import classes from "./CompanyList.module.css";
@@ -15,15 +15,7 @@ const COLUMNS = [text.name, text.code, text.kind, text.city, text.data];
 export function CompanyTable({ list }: { list: Asked & { rows: ListedCompany[] | undefined } }) {
   return (
     <DataTable label={text.title} isStacked hasStickyHead>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={COLUMNS} />
       <tbody>
         {list.rows ? (
           list.rows.map((company) => <CompanyRow key={company.id} company={company} />)

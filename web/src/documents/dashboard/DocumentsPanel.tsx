@@ -7,7 +7,7 @@ import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { documentsText as text } from "#web/documents/text.ts";
 import { SigningPanel, SigningTick } from "#web/signing/choosing/SigningPanel.tsx";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
@@ -57,7 +57,10 @@ export function DocumentsPanel({ view, type, signing, isOpen, onToggle }: Docume
   );
 }
 
-type DocumentsTickProps = Pick<DocumentsPanelProps, "view" | "signing"> & { query: Query | null; onApproach: () => void };
+type DocumentsTickProps = Pick<DocumentsPanelProps, "view" | "signing"> & {
+  query: Query | null;
+  onApproach: () => void;
+};
 
 function DocumentsTick({ view, signing, query, onApproach }: DocumentsTickProps) {
   const list = usePages(api.documents.list, query && { query });
@@ -102,16 +105,11 @@ function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsT
   return (
     <div className={classes.list} data-typed={isTyped || undefined}>
       <DataTable label={text.documentsOf(company.name)} isStacked>
-        <thead>
-          <tr>
-            <th scope="col">{text.document}</th>
-            {isTyped && <th scope="col">{text.type}</th>}
-            <th scope="col">{text.added}</th>
-            <th scope="col" data-no-print>
-              {text.download}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[text.document, isTyped && text.type, text.added]}>
+          <th scope="col" data-no-print>
+            {text.download}
+          </th>
+        </TableHead>
         <tbody>
           {documents
             ? documents.map((document) => (

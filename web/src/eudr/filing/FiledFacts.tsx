@@ -2,7 +2,7 @@ import type { WireFilingContent } from "#shared/eudr/declarationShapes.ts";
 import { filingWords } from "#web/eudr/filing/words/filingWords.ts";
 import { TypedPlots } from "#web/eudr/PlotsField.tsx";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { formatVolume } from "#web/ui/text/formats.ts";
 import { useWords } from "#web/ui/text/language.ts";
@@ -31,18 +31,7 @@ export function FiledFacts({ content }: { content: WireFilingContent }) {
       </Card>
       <Card title={text.howMuch}>
         <DataTable label={text.lines} isStacked>
-          <thead>
-            <tr>
-              <th scope="col">{text.product}</th>
-              <th scope="col">{text.species}</th>
-              <th scope="col" data-numeric>
-                {text.volume}
-              </th>
-              <th scope="col" data-numeric>
-                {text.deviation}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={[text.product, text.species, numeric(text.volume), numeric(text.deviation)]} />
           <tbody>
             {lines.map(({ product, species, volume, deviation }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- they do not change

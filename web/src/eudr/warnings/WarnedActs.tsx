@@ -9,7 +9,7 @@ import { checkSentence, checkWords } from "#web/eudr/checkWords.ts";
 import { warnedWords } from "#web/eudr/declarationWords.ts";
 import { listWords } from "#web/eudr/listWords.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, TableHead } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { useWords } from "#web/ui/text/language.ts";
@@ -35,15 +35,7 @@ export function WarnedActs({ list }: { list: Asked & { rows: WarnedAct[] | undef
   return (
     <>
       <DataTable label={text.actsTitle} isStacked hasStickyHead>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {list.rows ? (
             list.rows.map((warned) => (

@@ -10,7 +10,7 @@ import { prefetch } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { forecastsText as text, wholeAmount } from "#web/forecasts/text.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { formatCount, unitText } from "#web/ui/text/formats.ts";
@@ -26,17 +26,16 @@ interface ForecastTableProps {
 export function ForecastTable({ label, list, rows }: ForecastTableProps) {
   return (
     <DataTable label={label} isStacked>
-      <thead>
-        <tr>
-          <th scope="col">{text.quarter}</th>
-          <th scope="col">{text.added}</th>
-          {[text.plan, text.delivered, text.difference, text.percent].map((column) => (
-            <th key={column} scope="col" data-numeric>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          text.quarter,
+          text.added,
+          numeric(text.plan),
+          numeric(text.delivered),
+          numeric(text.difference),
+          numeric(text.percent),
+        ]}
+      />
       <tbody>
         {list.rows ? (
           list.rows.map((forecast) => <ForecastRow key={forecast.id} forecast={forecast} />)

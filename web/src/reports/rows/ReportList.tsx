@@ -3,7 +3,7 @@ import type { Report } from "#shared/reports/contract.ts";
 import { type CompanyPanel, isSelected, reportsBetween, selectReports } from "#shared/reports/reportSelection.ts";
 import type { Selecting } from "#web/reports/selection/useSelecting.ts";
 import { reportsText } from "#web/reports/text.ts";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { ReportRow } from "./ReportRow.tsx";
@@ -50,19 +50,11 @@ export function ReportList({
   return (
     <div className={classes.list} data-nested={isNested || undefined} data-headless={!hasHead || undefined}>
       <DataTable label={label} isStacked hasStickyHead>
-        <thead>
-          <tr>
-            <th scope="col">{columns.number}</th>
-            <th scope="col">{columns.waybill}</th>
-            <th scope="col" data-numeric>
-              {columns.amount}
-            </th>
-            <th scope="col">{columns.arrived}</th>
-            <th scope="col" data-no-print>
-              {columns.download}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[columns.number, columns.waybill, numeric(columns.amount), columns.arrived]}>
+          <th scope="col" data-no-print>
+            {columns.download}
+          </th>
+        </TableHead>
         <tbody aria-busy={rows === undefined}>
           {rows === undefined ? (
             <RowSkeletons of={of} rows={Math.min(count, FIRST_PAGE)} columns={COLUMNS} />

@@ -5,7 +5,7 @@ import { usePages } from "#web/api/usePages.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { HindranceChip } from "#web/ui/hindrances/HindranceChip.tsx";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { formatMoney, formatVolume, unitText } from "#web/ui/text/formats.ts";
@@ -20,23 +20,17 @@ export function ReportRows({ report }: { report: Report }) {
   return (
     <div className={`${layout.sheet} ${layout.rest} ${classes.rows}`}>
       <DataTable label={reportsText.rowsOf(report.number)} isStacked>
-        <thead>
-          <tr>
-            <th scope="col">{rowColumns.assortment}</th>
-            <th scope="col">{rowColumns.waybill}</th>
-            <th scope="col">{rowColumns.owner}</th>
-            <th scope="col" data-numeric>
-              {rowColumns.amount}
-            </th>
-            <th scope="col" data-numeric>
-              {rowColumns.price}
-            </th>
-            <th scope="col" data-numeric>
-              {rowColumns.sum}
-            </th>
-            <th scope="col">{rowColumns.act}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            rowColumns.assortment,
+            rowColumns.waybill,
+            rowColumns.owner,
+            numeric(rowColumns.amount),
+            numeric(rowColumns.price),
+            numeric(rowColumns.sum),
+            rowColumns.act,
+          ]}
+        />
         <tbody aria-busy={list.rows === undefined}>
           {list.rows === undefined ? (
             <RowSkeletons of={list} rows={Math.min(report.total_rows, FIRST_PAGE)} columns={COLUMNS} />

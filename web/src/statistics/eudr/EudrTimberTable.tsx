@@ -13,7 +13,7 @@ import { PlanChart } from "#web/statistics/parts/PlanChart.tsx";
 import statistics from "#web/statistics/parts/Statistics.module.css";
 import { statisticsText, timberText as text } from "#web/statistics/text.ts";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 
 export interface NamedAmounts extends TimberAmounts {
   id: number;
@@ -50,19 +50,13 @@ export function EudrTimberTable({ by, unit, lines }: EudrTimberTableProps) {
       />
       <div className={layout.sheet}>
         <DataTable label={title} isStacked>
-          <thead>
-            <tr>
-              <th scope="col">{text.nameOf[by]}</th>
-              {TIMBER_STATES.map((state) => (
-                <th key={state} scope="col" data-numeric>
-                  {TIMBER_STATE_NAMES[state]}
-                </th>
-              ))}
-              <th scope="col" data-numeric>
-                {statisticsText.total}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              text.nameOf[by],
+              ...TIMBER_STATES.map((state) => numeric(TIMBER_STATE_NAMES[state])),
+              numeric(statisticsText.total),
+            ]}
+          />
           <tbody>
             {lines.map((line) => (
               <TimberRow key={line.id} name={line.name} amounts={line} />

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import layout from "#web/ui/layout.module.css";
-import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { type ChartData, linkOf, valueText } from "./chartData.ts";
 import classes from "./charts.module.css";
 
@@ -26,16 +26,7 @@ function Lines({ data, hasLinks }: { data: ChartData; hasLinks: boolean }) {
   const { head, series, points } = data;
   return (
     <>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col" data-numeric>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[head, ...series.map(({ name }) => numeric(name))]} />
       <tbody>
         {points.map((point) => (
           <tr key={point.key}>

@@ -27,6 +27,44 @@ export function DataTable({ label, isStacked = false, hasStickyHead = false, chi
   );
 }
 
+interface NumericColumn {
+  figures: string;
+}
+
+/** The head of a column of figures. */
+export function numeric(figures: string): NumericColumn {
+  return { figures };
+}
+
+interface TableHeadProps {
+  /** Their heads in order, each once; what is false or undefined is no column. */
+  columns: readonly (string | NumericColumn | false | undefined)[];
+  /** Other heads at the end. */
+  children?: ReactNode;
+}
+
+export function TableHead({ columns, children }: TableHeadProps) {
+  const shown = columns.filter((column) => column !== false && column !== undefined);
+  return (
+    <thead>
+      <tr>
+        {shown.map((column) =>
+          typeof column === "string" ? (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ) : (
+            <th key={column.figures} scope="col" data-numeric>
+              {column.figures}
+            </th>
+          ),
+        )}
+        {children}
+      </tr>
+    </thead>
+  );
+}
+
 /** Head of the column of buttons, which paper leaves out. */
 export function ActionsHead() {
   return (

@@ -8,6 +8,7 @@ import type { Cells, GridState } from "#web/forecasts/detail/state/gridState.ts"
 import { forecastText as text, wholeAmount } from "#web/forecasts/text.ts";
 import { Term } from "#web/ui/help/Term.tsx";
 import layout from "#web/ui/layout.module.css";
+import { numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { AmountCell, type CellActions } from "./AmountCell.tsx";
 import type { BesideColumn } from "./besideColumns.ts";
 
@@ -102,18 +103,7 @@ export function UnitTable(props: UnitTableProps) {
 function Head({ monthNames, beside }: Pick<UnitTableProps, "monthNames" | "beside">) {
   const titles = [...monthNames, text.total];
   if (beside.length === 0) {
-    return (
-      <thead>
-        <tr>
-          <th scope="col">{text.line}</th>
-          {titles.map((title) => (
-            <th key={title} scope="col" data-numeric>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-    );
+    return <TableHead columns={[text.line, ...titles.map(numeric)]} />;
   }
   return (
     <>

@@ -14,7 +14,6 @@ export interface Segment {
   segments: number;
 }
 
-/** Key of an item. */
 export type ItemKey = Readonly<Record<string, string>>;
 
 export function keyOfItem({ pk, sk }: RawItem): ItemKey {

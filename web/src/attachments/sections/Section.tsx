@@ -11,7 +11,6 @@ export interface Ways {
   onBack: () => void;
 }
 
-/** What a section asks. */
 export interface Question {
   text: string;
   /** Its subject, shown above it. */

@@ -11,7 +11,6 @@ export function togglePanel(open: readonly string[], key: string): string[] | un
   return next.length > 0 ? next : undefined;
 }
 
-/** Id of its element. */
 export function companyPanelId(company: number): string {
   return `company-${company}`;
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
 import type { ExportReview as Review } from "#shared/exports/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { SendFacts, SendReview } from "#web/ui/sending/SendReview.tsx";
+import { useReviewed } from "#web/ui/sending/useReviewed.ts";
 import { formatCount, formatMoney } from "#web/ui/text/formats.ts";
 import { exportText as text } from "./text.ts";
 import type { ExportBody } from "./useExport.ts";
@@ -17,12 +17,7 @@ interface ExportReviewProps {
 
 /** What an export of more than one act takes, before it does (docs/rules/exports.md, "Review of an export"). */
 export function ExportReview({ body, onExport, onClose }: ExportReviewProps) {
-  const [review, setReview] = useState<Review>();
-  const asked = useAction(async () => setReview(await call(api.exports.review, { body })));
-  const { run: ask } = asked;
-  // Once: what is shown is what is exported.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => ask(), []);
+  const { facts: review, asked } = useReviewed(() => call(api.exports.review, { body }));
   const sending = useAction(async () => {
     onExport();
     onClose();

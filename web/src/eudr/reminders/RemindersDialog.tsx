@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ReminderRecipient } from "#shared/eudr/reminderShapes.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -8,17 +8,12 @@ import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import layout from "#web/ui/layout.module.css";
 import { SendFacts, SendReview } from "#web/ui/sending/SendReview.tsx";
 import sending from "#web/ui/sending/sending.module.css";
+import { useReviewed } from "#web/ui/sending/useReviewed.ts";
 import { formatVolume } from "#web/ui/text/formats.ts";
 import { sendingText } from "#web/ui/text/sending.ts";
 import { type SentReminderBatch, SentReminders } from "./SentReminders.tsx";
 import { SkippedReminders } from "./SkippedReminders.tsx";
 import { remindersText as text } from "./text.ts";
-
-interface Review {
-  subject: string;
-  text: string;
-  owners: readonly ReminderRecipient[];
-}
 
 interface RemindersDialogProps {
   owners: readonly number[];
@@ -29,17 +24,9 @@ interface RemindersDialogProps {
 
 /** Reminders of chosen owners: review, ten seconds to take back, and what became of them. */
 export function RemindersDialog({ owners, onSent, onClose }: RemindersDialogProps) {
-  const [review, setReview] = useState<Review>();
   const [sent, setSent] = useState<SentReminderBatch>();
-  // A repeated press is the same batch.
-  const [batch] = useState(() => crypto.randomUUID());
-  const asked = useAction(async () =>
-    setReview(await call(api.eudr.reminderRecipients, { body: { owners: [...owners] } })),
-  );
-  const { run: ask } = asked;
-  // Once: what is shown is what is sent.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => ask(), []);
+  const body = { owners: [...owners] };
+  const { facts: review, batch, asked } = useReviewed(() => call(api.eudr.reminderRecipients, { body }));
   const able = review?.owners.filter(({ hindrance }) => hindrance === null) ?? [];
   const unable =
     review?.owners.flatMap(({ owner, hindrance }) => (hindrance ? [{ owner, reason: hindrance }] : [])) ?? [];

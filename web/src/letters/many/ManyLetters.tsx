@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ListedEmail, Recipient, SkippedLetter } from "#shared/letters/contract.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import layout from "#web/ui/layout.module.css";
 import { SendReview } from "#web/ui/sending/SendReview.tsx";
+import { useReviewed } from "#web/ui/sending/useReviewed.ts";
 import { sendingText } from "#web/ui/text/sending.ts";
 import { LetterPreview } from "./LetterPreview.tsx";
 import classes from "./ManyLetters.module.css";
@@ -26,17 +27,9 @@ interface ManyLettersProps {
 
 /** Recipients of the chosen letters, the letters as they will look, and the button that sends all of them. */
 export function ManyLetters({ chosen, onBack, onSent }: ManyLettersProps) {
-  const [recipients, setRecipients] = useState<readonly Recipient[]>();
   const [shown, setShown] = useState(0);
-  // A repeated press is the same batch.
-  const [batch] = useState(() => crypto.randomUUID());
-  const asked = useAction(async () => {
-    setRecipients(await call(api.letters.recipients, { body: { emails: chosen.map(({ id }) => id) } }));
-  });
-  const { run: ask } = asked;
-  // Once: what is shown is what is sent.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => ask(), []);
+  const body = { emails: chosen.map(({ id }) => id) };
+  const { facts: recipients, batch, asked } = useReviewed(() => call(api.letters.recipients, { body }));
   const able = recipients?.filter(({ hindrance }) => hindrance === null) ?? [];
   const unable = recipients?.flatMap((one) => (one.hindrance ? [{ ...one, reason: one.hindrance }] : [])) ?? [];
   const sending = useAction(async () => {

@@ -12,7 +12,7 @@ export async function deliveredInQuarters(
 ): Promise<(quarter: Quarter) => DeliveredAmounts> {
   const years = [...new Set(quarters.map(({ year }) => year))];
   const sums = await Promise.all(
-    years.map(async (year) => ({ year, cells: await companySums(year, deliveredSum, [company]) })),
+    years.map(async (year) => ({ year, cells: [...(await companySums(year, deliveredSum, [company]))] })),
   );
   return (quarter) => {
     const found: DeliveredAmounts = { SCM: 0, LCM: 0 };

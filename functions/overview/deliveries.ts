@@ -1,5 +1,6 @@
 import { companyNames } from "#functions/companies/store/company.ts";
 import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
+import type { Cells } from "#functions/platform/sums/sumReads.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import {
   companySums,
@@ -58,7 +59,7 @@ function hasAny({ unit, weeks, months }: OfUnit): boolean {
   return unit === "SCM" || isAny;
 }
 
-async function monthsOf(year: number, sums: (year: number, sum: TimberSum) => Promise<CellNumbers[]>) {
+async function monthsOf(year: number, sums: (year: number, sum: TimberSum) => Promise<Cells>) {
   const [delivered, before, planned] = await Promise.all([
     sums(year, deliveredSum),
     sums(year - 1, deliveredSum),
@@ -140,8 +141,8 @@ function comparedDeliveries(
     .toSorted((one, other) => other.delivered - one.delivered || compareEstonian(one.name, other.name));
 }
 
-function ofUnit(cells: readonly CellNumbers[], unit: Unit): CellNumbers[] {
-  return cells.filter((cell) => cell.unit === unit);
+function ofUnit(cells: Cells, unit: Unit): CellNumbers[] {
+  return [...cells].filter((cell) => cell.unit === unit);
 }
 
 function bySlot(cells: readonly CellNumbers[]): Map<number, number> {

@@ -99,7 +99,9 @@ async function companiesWithSums(
   const sums = await Promise.all(
     years.flatMap((year) => [companySums(year, deliveredSum), companySums(year, planSum)]),
   );
-  return new Set(sums.flat().map(({ company }) => company));
+  const companies = new Set<number>();
+  for (const cells of sums) for (const { company } of cells) companies.add(company);
+  return companies;
 }
 
 function combined(timber: readonly TimberSum[], isByQuarter: boolean): DestinationFact[] {

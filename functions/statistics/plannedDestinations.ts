@@ -7,6 +7,7 @@ import {
 import { allDestinations } from "#functions/companies/groupDestinations.ts";
 import { destinationsByKey } from "#functions/companies/store/destination.ts";
 import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
+import type { Cells } from "#functions/platform/sums/sumReads.ts";
 import { deliveredSum, destinationSums } from "#functions/reports/store/deliveredSums.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { yearMonth } from "#shared/statistics/periodParts.ts";
@@ -72,8 +73,8 @@ async function destinationsOfLastYear(
 }
 
 /** Cells with a fact in the month `since` (`yearMonth`) or later. */
-function sinceMonth(cells: readonly CellNumbers[], year: number, since: number): CellNumbers[] {
-  return cells.filter(({ numbers }) => {
+function sinceMonth(cells: Cells, year: number, since: number): CellNumbers[] {
+  return [...cells].filter(({ numbers }) => {
     const last = numbers.at(-3);
     return last !== undefined && yearMonth({ year, month: last }) >= since;
   });

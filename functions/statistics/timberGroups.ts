@@ -1,5 +1,5 @@
 import { allAssortments } from "#functions/assortments/store/assortment.ts";
-import type { GroupDestination } from "#functions/assortments/store/assortmentGroup.ts";
+import type { GroupDestination, StoredGroup } from "#functions/assortments/store/assortmentGroup.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { UNITS, type Unit } from "#shared/basics/units.ts";
 import { NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
@@ -30,9 +30,14 @@ export interface TimberGroups {
 export async function timberGroups(today: IsoDate): Promise<TimberGroups> {
   const [assortments, stored] = await Promise.all([allAssortments(), groupsWithDestinations(today)]);
   const groups = new Map(stored.map((group) => [group.id, group]));
-  const ofAssortment = new Map(assortments.map(({ id, group }) => [id, groups.get(group ?? 0)]));
+  const groupsOfUnits = (group: StoredGroup | undefined): Record<Unit, number> => ({
+    SCM: groupOfTimber({ group, unit: "SCM" }),
+    LCM: groupOfTimber({ group, unit: "LCM" }),
+  });
+  const ofAssortment = new Map(assortments.map(({ id, group }) => [id, groupsOfUnits(groups.get(group ?? 0))]));
+  const ofOthers = groupsOfUnits(undefined);
   const groupOf = ({ assortment, unit }: { assortment: number; unit: Unit }) =>
-    groupOfTimber({ group: ofAssortment.get(assortment), unit });
+    (ofAssortment.get(assortment) ?? ofOthers)[unit];
   const timber = Map.groupBy(
     assortments.flatMap(({ id }) => UNITS.map((unit) => ({ assortment: id, unit }))),
     groupOf,

@@ -1,4 +1,5 @@
 import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
+import type { Cells } from "#functions/platform/sums/sumReads.ts";
 import { NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";
 import type { TimberGroups } from "./timberGroups.ts";
 
@@ -17,8 +18,8 @@ export interface Timber {
 /** One line of a view. Attributes that do not tell lines apart are of the first timber added. */
 export interface TimberRow {
   timber: Timber;
-  /** Keys are those of `yearMonth`; amounts are ten-thousandths. */
-  months: Map<number, MonthSum>;
+  /** By the place of the month (`Days`), with gaps; amounts are ten-thousandths. */
+  months: (MonthSum | undefined)[];
 }
 
 interface MonthSum {
@@ -34,7 +35,7 @@ function addPlanned(month: MonthSum, amount: number): void {
   month.plan = (month.plan ?? 0) + amount;
 }
 
-/** The month (`yearMonth`) of a slot; undefined where it does not count. */
+/** The place of a slot's month in the period; undefined where it does not count. */
 export type Days = (slot: number) => number | undefined;
 
 export type NameOf = (timber: Timber) => string | number;
@@ -55,6 +56,10 @@ export class TimberRows {
   readonly #keeps: (cell: CellNumbers, group: number) => boolean;
   readonly #hasDestinations: boolean;
   readonly #rows = new Map<string | number, TimberRow>();
+  /** That which is added now. One object for all: a year has 100,000. */
+  readonly #timber: Timber = { company: 0, group: 0, destination: 0, buyer: 0, destinationKey: "" };
+  /** Cells are in the order of their companies: many are of the line of the one before. */
+  #last: { name: string | number; row: TimberRow } | undefined;
 
   constructor(
     groups: TimberGroups,
@@ -73,57 +78,49 @@ export class TimberRows {
     return [...this.#rows.values()];
   }
 
-  addDelivered(cells: readonly CellNumbers[], monthOf: Days): void {
+  addDelivered(cells: Cells, monthOf: Days): void {
     for (const cell of cells) {
-      const { company, buyer, destinationKey } = cell;
       const group = this.#groups.groupOf(cell);
       if (!this.#keeps(cell, group)) continue;
-      const destination = this.#hasDestinations ? this.#groups.deliveredTo(group, cell) : NO_DESTINATION;
-      this.#add({ company, group, destination, buyer, destinationKey }, cell.numbers, monthOf, addDelivered);
+      this.#timber.company = cell.company;
+      this.#timber.group = group;
+      this.#timber.destination = this.#hasDestinations ? this.#groups.deliveredTo(group, cell) : NO_DESTINATION;
+      this.#timber.buyer = cell.buyer;
+      this.#timber.destinationKey = cell.destinationKey;
+      this.#add(cell.numbers, monthOf, addDelivered);
     }
   }
 
-  addPlanned(cells: readonly CellNumbers[], monthOf: Days): void {
+  addPlanned(cells: Cells, monthOf: Days): void {
     for (const cell of cells) {
-      const { company, assortment: group } = cell;
+      const group = cell.assortment;
       if (!this.#keeps(cell, group)) continue;
-      const timber = {
-        company,
-        group,
-        destination: this.#groups.plannedFor(group, cell.destinationKey),
-        buyer: 0,
-        destinationKey: "",
-      };
-      this.#add(timber, cell.numbers, monthOf, addPlanned);
+      this.#timber.company = cell.company;
+      this.#timber.group = group;
+      this.#timber.destination = this.#groups.plannedFor(group, cell.destinationKey);
+      this.#timber.buyer = 0;
+      this.#timber.destinationKey = "";
+      this.#add(cell.numbers, monthOf, addPlanned);
     }
   }
 
-  #add(
-    timber: Timber,
-    numbers: readonly number[],
-    monthOf: Days,
-    add: (month: MonthSum, amount: number) => void,
-  ): void {
+  #add(numbers: readonly number[], monthOf: Days, add: (month: MonthSum, amount: number) => void): void {
     let months: TimberRow["months"] | undefined;
     for (let at = 0; at < numbers.length; at += 3) {
-      const number = monthOf(numbers[at] ?? 0);
-      if (number === undefined) continue;
-      months ??= this.#row(timber).months;
-      let month = months.get(number);
-      if (!month) {
-        month = { plan: null, delivered: 0 };
-        months.set(number, month);
-      }
+      const place = monthOf(numbers[at] ?? 0);
+      if (place === undefined) continue;
+      months ??= this.#row().months;
+      const month = (months[place] ??= { plan: null, delivered: 0 });
       add(month, numbers[at + 1] ?? 0);
     }
   }
 
-  #row(timber: Timber): TimberRow {
-    const name = this.#nameOf(timber);
-    const known = this.#rows.get(name);
-    if (known) return known;
-    const row: TimberRow = { timber, months: new Map() };
+  #row(): TimberRow {
+    const name = this.#nameOf(this.#timber);
+    if (this.#last?.name === name) return this.#last.row;
+    const row = this.#rows.get(name) ?? { timber: { ...this.#timber }, months: [] };
     this.#rows.set(name, row);
+    this.#last = { name, row };
     return row;
   }
 }

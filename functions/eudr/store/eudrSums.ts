@@ -1,5 +1,5 @@
 import { sum } from "#functions/platform/sums/sum.ts";
-import { bucketOf, cellsAt, cellsIn, companyKey, ofCompanies } from "#functions/platform/sums/sumReads.ts";
+import { bucketOf, cellsAt, cellsIn, companyKey } from "#functions/platform/sums/sumReads.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
@@ -47,8 +47,8 @@ export async function unnumberedSums(
   owners?: readonly number[],
 ): Promise<OwnerNumbers[]> {
   const scope = ownerScope(name);
-  const cells = await (owners ? cellsAt(scope, owners.map(companyKey)) : cellsIn(scope));
-  return ofCompanies(cells, owners).map(({ company: owner, unit, numbers }) => ({ owner, unit, numbers }));
+  const cells = await (owners ? cellsAt(scope, owners.map(companyKey), owners) : cellsIn(scope));
+  return Array.from(cells, ({ company: owner, unit, numbers }) => ({ owner, unit, numbers }));
 }
 
 /** `kind`: its index in `TIMBER_KINDS`. `hashes`: `numberHash` of each number, with spaces between; '' for none. */
@@ -111,16 +111,17 @@ export interface NumberedTimber extends NumberedKey {
 export async function eudrTimberSums(year: number, owners?: readonly number[]): Promise<NumberedTimber[]> {
   const ids = owners ?? Array.from({ length: OWNERS }, (_, id) => id);
   const prefixes = new Set(ids.map(prefixOf));
-  const found = await Promise.all([...prefixes].map((prefix) => cellsIn(timberScope(year), prefix)));
-  return ofCompanies(found.flat(), owners).map(
-    ({ company: owner, assortment: kind, unit, buyer, destinationKey: hashes, numbers }) => ({
+  const scope = timberScope(year);
+  const found = await Promise.all([...prefixes].map((begin) => cellsIn(scope, { begin, companies: owners })));
+  return found.flatMap((cells) =>
+    Array.from(cells, ({ company: owner, assortment: kind, unit, buyer, destinationKey: hashes, numbers }) => ({
       owner,
       kind,
       unit,
       buyer,
       hashes,
       numbers,
-    }),
+    })),
   );
 }
 
@@ -153,11 +154,9 @@ export const hashOfNumber = (number: number) => number.toString(36);
 
 /** States of these numbers by their hashes; numbers of which nothing is known have none. */
 export async function eudrNumberStates(hashes: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
-  const named = [...hashes].map((hash) => ({ hash, number: numberOfHash(hash) }));
-  const asked = Map.groupBy(
-    named.toSorted((one, other) => one.number - other.number),
-    ({ number }) => numberKey(number),
-  );
+  const hashOf = new Map(Array.from(hashes, (hash) => [numberOfHash(hash), hash]));
+  // Sorts several times as fast as a list.
+  const asked = Map.groupBy(Float64Array.from(hashOf.keys()).toSorted(), numberKey);
   const states = new Map<string, number>();
   for (const { assortment: state, numbers } of await cellsAt(NUMBERS_SCOPE, [...asked.keys()])) {
     // Both lists are in order: looking up each of 100,000 numbers takes ten times as long.
@@ -165,9 +164,9 @@ export async function eudrNumberStates(hashes: ReadonlySet<string>): Promise<Rea
     let next = 0;
     for (let at = 0; at < numbers.length && next < wanted.length; at += 3) {
       const slot = numbers[at] ?? 0;
-      while ((wanted[next]?.number ?? slot) < slot) next++;
-      const found = wanted[next];
-      if (found?.number === slot) states.set(found.hash, state);
+      while ((wanted[next] ?? slot) < slot) next++;
+      const hash = wanted[next] === slot ? hashOf.get(slot) : undefined;
+      if (hash !== undefined) states.set(hash, state);
     }
   }
   return states;

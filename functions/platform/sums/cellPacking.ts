@@ -41,31 +41,65 @@ export function packCells(cells: readonly CellNumbers[]): string {
 }
 
 export function unpackCells(text: string): CellNumbers[] {
-  const input = new Reader(Buffer.from(text, "base64"));
-  const destinationKeys = Array.from({ length: input.read() }, () => input.text());
-  const count = input.read();
+  const packed = new PackedCells(text);
   const cells: CellNumbers[] = [];
-  let [company, assortment, unitIndex, buyer, keyIndex] = [0, 0, 0, 0, 0];
-  for (let index = 0; index < count; index++) {
+  for (let cell = packed.next(); cell; cell = packed.next()) cells.push(cell);
+  return cells;
+}
+
+/** Cells of a text, one after another. */
+export class PackedCells {
+  readonly #input: Reader;
+  readonly #destinationKeys: readonly string[];
+  #left: number;
+  #company = 0;
+  #assortment = 0;
+  #unit = 0;
+  #buyer = 0;
+  #key = 0;
+
+  constructor(text: string) {
+    const input = new Reader(Buffer.from(text, "base64"));
+    this.#input = input;
+    this.#destinationKeys = Array.from({ length: input.read() }, () => input.text());
+    this.#left = input.read();
+  }
+
+  /** Undefined after the last one. */
+  next(): CellNumbers | undefined {
+    if (this.#left === 0) return undefined;
+    this.#left--;
+    const input = this.#input;
     const differs = input.read();
-    if (differs & 1) company += input.signed();
-    if (differs & 2) assortment += input.signed();
-    if (differs & 4) unitIndex += input.signed();
-    if (differs & 8) buyer += input.signed();
-    if (differs & 16) keyIndex += input.signed();
-    const [unit, destinationKey] = [UNITS[unitIndex], destinationKeys[keyIndex]];
+    if (differs & 1) this.#company += input.signed();
+    if (differs & 2) this.#assortment += input.signed();
+    if (differs & 4) this.#unit += input.signed();
+    if (differs & 8) this.#buyer += input.signed();
+    if (differs & 16) this.#key += input.signed();
+    const unit = UNITS[this.#unit];
+    const destinationKey = this.#destinationKeys[this.#key];
     if (unit === undefined || destinationKey === undefined)
       throw new Error("Sums that are not packed as they should be");
-    const slots = input.read();
-    const numbers: number[] = [];
+    const count = 3 * input.read();
+    // Most cells have one slot, and a list that grows takes several times the room.
+    // oxlint-disable-next-line unicorn/no-new-array
+    const numbers = new Array<number>(count);
     let slot = 0;
-    for (let each = 0; each < slots; each++) {
+    for (let at = 0; at < count; at += 3) {
       slot += input.read();
-      numbers.push(slot, input.signed(), input.signed());
+      numbers[at] = slot;
+      numbers[at + 1] = input.signed();
+      numbers[at + 2] = input.signed();
     }
-    cells.push({ company, assortment, unit, buyer, destinationKey, numbers });
+    return {
+      company: this.#company,
+      assortment: this.#assortment,
+      unit,
+      buyer: this.#buyer,
+      destinationKey,
+      numbers,
+    };
   }
-  return cells;
 }
 
 class Writer {
@@ -114,6 +148,13 @@ class Reader {
   }
 
   read(): number {
+    const first = this.#bytes[this.#at];
+    if (first === undefined || first >= MORE) return this.#readLong();
+    this.#at++;
+    return first;
+  }
+
+  #readLong(): number {
     let number = 0;
     for (let weight = 1; ; weight *= MORE) {
       const byte = this.#bytes[this.#at++];

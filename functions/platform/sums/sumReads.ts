@@ -1,5 +1,5 @@
 import { entity } from "#functions/platform/table/entity.ts";
-import { unpackCells } from "./cellPacking.ts";
+import { PackedCells } from "./cellPacking.ts";
 import type { CellNumbers } from "./sumCells.ts";
 
 /** Sums that are read and written together, as one text. A year of all companies is one to two queries. */
@@ -23,26 +23,39 @@ const COMPANIES = 32;
 /** Key of a company's item in a scope where companies alone share items. */
 export const companyKey = (company: number) => bucketOf(company, COMPANIES);
 
+/**
+ * Cells that are unpacked one by one as they are read, each time anew. As a list, 60,000 cells of a year would all be in memory
+ * together, and collecting them took longer than unpacking.
+ */
+export type Cells = Iterable<CellNumbers>;
+
 export async function numbersAt(scope: string, key: string): Promise<readonly number[]> {
   const [cell] = await cellsAt(scope, [key]);
   return cell?.numbers ?? [];
 }
 
-/** Companies share items, so the others must be left out. */
-export function ofCompanies(cells: CellNumbers[], companies: readonly number[] | undefined): CellNumbers[] {
-  if (!companies) return cells;
-  const own = new Set(companies);
-  return cells.filter(({ company }) => own.has(company));
-}
-
-export async function cellsIn(scope: string, begin?: string): Promise<CellNumbers[]> {
+/** `companies` share items, so the others are left out. */
+export async function cellsIn(
+  scope: string,
+  { begin, companies }: { begin?: string; companies?: readonly number[] | undefined } = {},
+): Promise<Cells> {
   const bounds = begin === undefined ? {} : { bounds: { begins: { key: begin } } };
-  const items = await SumItemEntity.all("key", { scope }, { ...bounds, consistent: false });
-  return items.flatMap(({ cells }) => unpackCells(cells));
+  return cellsOf(await SumItemEntity.all("key", { scope }, { ...bounds, consistent: false }), companies);
 }
 
-export async function cellsAt(scope: string, keys: readonly string[]): Promise<CellNumbers[]> {
+export async function cellsAt(scope: string, keys: readonly string[], companies?: readonly number[]): Promise<Cells> {
   const asked = [...new Set(keys)].map((key) => ({ scope, key }));
-  const items = await SumItemEntity.getAll(asked, { consistent: false });
-  return items.flatMap(({ cells }) => unpackCells(cells));
+  return cellsOf(await SumItemEntity.getAll(asked, { consistent: false }), companies);
+}
+
+function cellsOf(items: readonly SumItem[], companies: readonly number[] | undefined): Cells {
+  const own = companies && new Set(companies);
+  return {
+    *[Symbol.iterator]() {
+      for (const { cells } of items) {
+        const packed = new PackedCells(cells);
+        for (let cell = packed.next(); cell; cell = packed.next()) if (own?.has(cell.company) ?? true) yield cell;
+      }
+    },
+  };
 }

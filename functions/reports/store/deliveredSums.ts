@@ -1,6 +1,6 @@
 import { type Sum, sum } from "#functions/platform/sums/sum.ts";
 import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
-import { bucketOf, cellsAt, cellsIn, companyKey, ofCompanies } from "#functions/platform/sums/sumReads.ts";
+import { bucketOf, type Cells, cellsAt, cellsIn, companyKey } from "#functions/platform/sums/sumReads.ts";
 import type { Unit } from "#shared/basics/units.ts";
 import { weekOf } from "#shared/basics/weeks.ts";
 
@@ -85,49 +85,43 @@ const weeksScope = (year: number) => `weeks/${year}`;
 const WEEKS_BY_ASSORTMENT = "assortment";
 const WEEKS_BY_BUYER = "buyer/";
 
-/* Numbers: slot (month or day), amount and facts, in units of the sum. Plain lists, since a year has 100,000. */
+/* Numbers: slot (month or day), amount and facts, in units of the sum. */
 
 /** Sums of companies in a year by assortment and month: one query, or some gets for given companies. */
-export async function companySums(
-  year: number,
-  { name }: TimberSum,
-  companies?: readonly number[],
-): Promise<CellNumbers[]> {
+export function companySums(year: number, { name }: TimberSum, companies?: readonly number[]): Promise<Cells> {
   const scope = companyScope(year, name);
-  return ofCompanies(await (companies ? cellsAt(scope, companies.map(companyKey)) : cellsIn(scope)), companies);
+  return companies ? cellsAt(scope, companies.map(companyKey), companies) : cellsIn(scope);
 }
 
 /** Sums of all companies in a year by assortment, destination and month: one query. */
-export function destinationSums(year: number, { name }: TimberSum): Promise<CellNumbers[]> {
+export function destinationSums(year: number, { name }: TimberSum): Promise<Cells> {
   return cellsIn(destinationScope(year, name));
 }
 
 /** Sums of one assortment in a year by company, destination and month: one query, or some for given companies. */
-export async function cellSums(
+export function cellSums(
   { year, of, assortment, unit }: { year: number; of: TimberSum; assortment: number; unit: Unit },
   companies?: readonly number[],
-): Promise<CellNumbers[]> {
-  const scope = cellsScope(year, of.name, assortment, unit);
-  return ofCompanies(await cellsOfCompanies(scope, of, companies), companies);
+): Promise<Cells> {
+  return cellsOfCompanies(cellsScope(year, of.name, assortment, unit), of, companies);
 }
 
 /** Deliveries in a month by day: one query, or some for given companies. */
-export async function daySums(
+export function daySums(
   { year, month }: { year: number; month: number },
   companies?: readonly number[],
-): Promise<CellNumbers[]> {
-  const scope = daysScope(`${year}-${String(month).padStart(2, "0")}`);
-  return ofCompanies(await cellsOfCompanies(scope, deliveredSum, companies), companies);
+): Promise<Cells> {
+  return cellsOfCompanies(daysScope(`${year}-${String(month).padStart(2, "0")}`), deliveredSum, companies);
 }
 
 /** Sums of all companies in a year by assortment and month: one get. */
-export function totalSums(year: number, { name }: TimberSum): Promise<CellNumbers[]> {
+export function totalSums(year: number, { name }: TimberSum): Promise<Cells> {
   return cellsAt(totalScope(year, name), [""]);
 }
 
 /** Deliveries of all companies by week of an ISO year, by assortment and by buyer: one query. */
 export async function weekSums(year: number): Promise<{ assortments: CellNumbers[]; buyers: CellNumbers[] }> {
-  const cells = await cellsIn(weeksScope(year));
+  const cells = [...(await cellsIn(weeksScope(year)))];
   return {
     assortments: cells.filter(({ buyer }) => buyer === 0),
     buyers: cells.filter(({ buyer }) => buyer > 0),
@@ -138,8 +132,9 @@ async function cellsOfCompanies(
   scope: string,
   { prefixOf }: TimberSum,
   companies: readonly number[] | undefined,
-): Promise<CellNumbers[]> {
+): Promise<Cells> {
   if (!companies) return cellsIn(scope);
   const prefixes = new Set(companies.map(prefixOf));
-  return (await Promise.all([...prefixes].map((prefix) => cellsIn(scope, prefix)))).flat();
+  const found = await Promise.all([...prefixes].map((begin) => cellsIn(scope, { begin, companies })));
+  return found.flatMap((cells) => [...cells]);
 }

@@ -19,13 +19,16 @@ export interface EudrStatisticsQuery {
   buyer?: string | undefined;
 }
 
-/** Timber of one owner that one buyer got in one month; thousandths. */
+/** Thousandths by the index in `TIMBER_STATES`: as a list, adding up 20,000 lines takes a fraction of the time. */
+type Amounts = number[];
+
+/** Timber of one owner that one buyer got in one month. */
 interface TimberLine {
   month: number;
   buyer: number;
   owner: number;
   unit: Unit;
-  amounts: Record<TimberState, number>;
+  amounts: Amounts;
 }
 
 /** Timber of acts of a period by its EUDR numbers (docs/rules/eudr.md, "Statistics"). @throws Problem */
@@ -74,18 +77,17 @@ function hashesIn(text: string): string[] {
   return text === "" ? [] : text.split(" ");
 }
 
-function statesOfCells(codes: ReadonlyMap<string, number>): (cell: NumberedTimber) => TimberState {
-  const known = TIMBER_KINDS.map(() => new Map<string, TimberState>());
+/** Returns the index in `TIMBER_STATES`. */
+function statesOfCells(codes: ReadonlyMap<string, number>): (cell: NumberedTimber) => number {
+  const known = TIMBER_KINDS.map(() => new Map<string, number>());
   return ({ kind: index, hashes }) => {
     const ofKind = known[index];
     const kind = TIMBER_KINDS[index];
     if (!ofKind || !kind) throw new Error(`Kind ${index} of timber does not exist`);
     const found = ofKind.get(hashes);
-    if (found) return found;
-    const state = timberState(
-      kind,
-      hashesIn(hashes).map((hash) => stateOfCode(codes.get(hash))),
-    );
+    if (found !== undefined) return found;
+    const checked = hashesIn(hashes).map((hash) => stateOfCode(codes.get(hash)));
+    const state = TIMBER_STATES.indexOf(timberState(kind, checked));
     ofKind.set(hashes, state);
     return state;
   };
@@ -100,12 +102,12 @@ interface LineGroup {
 
 /** Adds up cells. Changes lines in place: a year has 100,000 numbers. */
 class TimberLines {
-  readonly #stateOf: (cell: NumberedTimber) => TimberState;
+  readonly #stateOf: (cell: NumberedTimber) => number;
   readonly #groups = new Map<string, LineGroup>();
   /** Cells are in the order of their companies: most have the group of the one before. */
   #last: LineGroup | undefined;
 
-  constructor(stateOf: (cell: NumberedTimber) => TimberState) {
+  constructor(stateOf: (cell: NumberedTimber) => number) {
     this.#stateOf = stateOf;
   }
 
@@ -119,21 +121,25 @@ class TimberLines {
     { year, after, before, isCounted }: { year: number; after: number; before: number; isCounted: boolean },
   ): boolean {
     const { numbers } = cell;
-    let state: TimberState | undefined;
+    let state: number | undefined;
     for (let at = 0; at < numbers.length; at += 3) {
       const slot = numbers[at] ?? 0;
       if (slot < after || slot > before) continue;
       if (!isCounted) return true;
       state ??= this.#stateOf(cell);
-      this.#lineOf(cell, yearMonth({ year, month: Math.floor(slot / 100) })).amounts[state] += numbers[at + 1] ?? 0;
+      const { amounts } = this.#lineOf(cell, yearMonth({ year, month: Math.floor(slot / 100) }));
+      amounts[state] = (amounts[state] ?? 0) + (numbers[at + 1] ?? 0);
     }
     return state !== undefined;
   }
 
   #lineOf({ owner, buyer, unit }: NumberedTimber, month: number): TimberLine {
     const { months } = this.#groupOf(owner, buyer, unit);
-    const line = months.get(month) ?? { month, buyer, owner, unit, amounts: noAmounts() };
-    months.set(month, line);
+    let line = months.get(month);
+    if (!line) {
+      line = { month, buyer, owner, unit, amounts: noAmounts() };
+      months.set(month, line);
+    }
     return line;
   }
 
@@ -148,8 +154,8 @@ class TimberLines {
   }
 }
 
-function noAmounts(): Record<TimberState, number> {
-  return { verified: 0, found: 0, unchecked: 0, invalid: 0, excused: 0, missing: 0 };
+function noAmounts(): Amounts {
+  return TIMBER_STATES.map(() => 0);
 }
 
 export type EudrTimber = Awaited<ReturnType<typeof eudrTimber>>;
@@ -158,13 +164,13 @@ export type EudrTimber = Awaited<ReturnType<typeof eudrTimber>>;
 export function eudrStatistics(timber: EudrTimber, now: Date): WireEudrStatistics {
   const { lines, all_owners, all_buyers } = timber;
   const sumsBy = (idOf: (line: TimberLine) => number, order: readonly number[]) => {
-    const sums = new Map<number, Record<TimberState, number>>();
+    const sums = new Map<number, Amounts>();
     const keyOf = (id: number, unit: Unit) => id * UNITS.length + UNITS.indexOf(unit);
     for (const line of lines) {
       const key = keyOf(idOf(line), line.unit);
       const sum = sums.get(key) ?? noAmounts();
       sums.set(key, sum);
-      for (const state of TIMBER_STATES) sum[state] += line.amounts[state];
+      for (let state = 0; state < sum.length; state++) sum[state] = (sum[state] ?? 0) + (line.amounts[state] ?? 0);
     }
     return order.flatMap((id) =>
       UNITS.flatMap((unit) => {
@@ -186,7 +192,7 @@ export function eudrStatistics(timber: EudrTimber, now: Date): WireEudrStatistic
 }
 
 export function wireLine({ unit, amounts }: Pick<TimberLine, "unit" | "amounts">): WireEudrLine {
-  const amountOf = (state: TimberState) => toCubicMetres(thousandths(amounts[state]));
+  const amountOf = (state: TimberState) => toCubicMetres(thousandths(amounts[TIMBER_STATES.indexOf(state)] ?? 0));
   return {
     unit,
     verified: amountOf("verified"),

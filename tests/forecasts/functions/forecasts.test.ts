@@ -74,7 +74,7 @@ const row = (assortment: number, destination: number | null, month: number, pred
 /** Numbers by assortment and unit. */
 async function sumsOfCompany(year: number, sum: TimberSum, company: number) {
   const cells = await companySums(year, sum, [company]);
-  return Object.fromEntries(cells.map(({ assortment, unit, numbers }) => [`${assortment}/${unit}`, numbers]));
+  return Object.fromEntries([...cells].map(({ assortment, unit, numbers }) => [`${assortment}/${unit}`, numbers]));
 }
 
 /** A new forecast of a new company, for the 1st quarter of 2027. */

@@ -2,9 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { answer, refuse, requestedRows, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT, COMPANY_USER, COUNCIL_MEMBER, PRICE_READER } from "#tests/support/pages/me.ts";
+import { answerAgent, answerCompanyUser } from "#tests/support/pages/overviewAnswers.ts";
 import {
-  answerAgent,
-  answerCompanyUser,
   deliveriesOf,
   moneyOf,
   noDeliveries,

@@ -1,9 +1,8 @@
 import { answer, refuse } from "#tests/support/pages/answers.ts";
 import { answerNothing } from "#tests/support/pages/emptyOverview.ts";
 import { COMPANY_USER, COUNCIL_MEMBER } from "#tests/support/pages/me.ts";
+import { answerAgent, answerCompanyUser } from "#tests/support/pages/overviewAnswers.ts";
 import {
-  answerAgent,
-  answerCompanyUser,
   deliveriesOf,
   leadTimesOf,
   moneyOf,

@@ -10,9 +10,6 @@ import type {
 } from "#shared/overview/contract.ts";
 import { AGENT_TILES, type Tile } from "#shared/overview/waiting.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
-import { api } from "#web/api/table.ts";
-import { answerCompaniesOfActs, companyOfActs } from "./actReplies.ts";
-import { answer } from "./answers.ts";
 
 type Waiting = ReplyOf<typeof overviewRoutes.waiting>;
 
@@ -135,21 +132,4 @@ export function lastActsOf(count = 3): WireLastActs {
     amount_loose: index === 2 ? 12 : 0,
   }));
   return { results };
-}
-
-/** All that an agent's overview asks. */
-export function answerAgent({ times = 1, count = 3 } = {}): void {
-  answerCompaniesOfActs(companyOfActs());
-  answer(api.overview.waiting, waitingForAll(times));
-  answer(api.overview.deliveries, deliveriesOf("agent", { times, count }));
-  answer(api.overview.money, moneyOf(times));
-  answer(api.overview.leadTimes, leadTimesOf(times));
-}
-
-/** All that the overview of a company user asks. */
-export function answerCompanyUser(toSign: number): void {
-  const when = toSign > 0 ? { oldest: TODAY, age_days: 0 } : {};
-  answer(api.overview.waiting, { today: TODAY, tiles: [tileOf("toSign", { count: toSign, ...when })] });
-  answer(api.overview.deliveries, deliveriesOf("company"));
-  answer(api.overview.lastActs, lastActsOf());
 }

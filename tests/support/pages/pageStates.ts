@@ -453,7 +453,9 @@ async function showTable(page: Page): Promise<void> {
 }
 
 async function openFirstPanel(page: Page): Promise<void> {
-  await page.getByRole("main").getByRole("button", { expanded: false }).first().click();
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  // The buttons above are of filters and views.
+  await headings.getByRole("button", { expanded: false }).first().click();
 }
 
 async function addSawmillAct(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { SMALL_SCREEN } from "#web/ui/browser/screen.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { PublicPage } from "#web/ui/page/PublicPage.tsx";
 import { ViewLink } from "#web/ui/viewer/ViewLink.tsx";
 import { Downloads } from "./Downloads.tsx";
@@ -76,7 +77,7 @@ export function OwnerPage() {
       {act && guide.data && (
         <>
           {isForgotten && <ErrorText>{text.languageFailed}</ErrorText>}
-          <Suspense>
+          <Suspense fallback={<LineSkeletons of={guide} count={6} />}>
             {isGuided ? (
               <GuidedSections owner={owner} act={act} guide={guide.data} text={text} summary={summary} />
             ) : (

@@ -56,9 +56,12 @@ function DeclarationRow({ declaration }: { declaration: WireDeclaration }) {
         </Link>
       </td>
       <td data-label={text.state}>
-        {filingStateText(declaration, states)}
-        <MandateState declaration={declaration} />
-        {unknown.length > 0 && <span className={layout.quiet}> · {text.unknownPlots(unknown)}</span>}
+        {/* One part: a card has the parts of a value at its two ends. */}
+        <span>
+          {filingStateText(declaration, states)}
+          <MandateState declaration={declaration} />
+          {unknown.length > 0 && <span className={layout.quiet}> · {text.unknownPlots(unknown)}</span>}
+        </span>
       </td>
       <td data-label={text.plots} data-numeric>
         {formatCount(plots)}

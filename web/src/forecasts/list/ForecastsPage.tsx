@@ -4,7 +4,7 @@ import { prefetchPage, useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { forecastsText as text } from "#web/forecasts/text.ts";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
-import { CountBadge } from "#web/ui/lists/listParts.tsx";
+import { PanelCount } from "#web/ui/lists/listParts.tsx";
 import { NarrowedTo } from "#web/ui/lists/NarrowedTo.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -55,7 +55,7 @@ export function ForecastsPage() {
             meta={
               <>
                 {last_forecast && <span>{text.last(last_forecast)}</span>}
-                <CountBadge count={forecasts_count} label={text.count(forecasts_count)} />
+                <PanelCount count={forecasts_count} label={text.count(forecasts_count)} />
               </>
             }
             isOpen={isOnly || open.includes(id)}

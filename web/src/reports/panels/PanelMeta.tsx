@@ -1,7 +1,7 @@
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import classes from "#web/reports/Reports.module.css";
 import { reportsText } from "#web/reports/text.ts";
-import { CountBadge } from "#web/ui/lists/listParts.tsx";
+import { PanelCount } from "#web/ui/lists/listParts.tsx";
 
 interface PanelMetaProps {
   date: string | null;
@@ -21,11 +21,7 @@ export function PanelMeta({ date, count, found, isWhole = true }: PanelMetaProps
           {formatEstonianDate(date)}
         </time>
       )}
-      {count !== undefined && (
-        <span className={classes.count}>
-          <CountBadge count={count} label={reportsText.reportCount(count)} />
-        </span>
-      )}
+      {count !== undefined && <PanelCount count={count} label={reportsText.reportCount(count)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { companyHindrance } from "#shared/containers/signingChoice.ts";
 import type { PanelView } from "#web/api/panelViews.ts";
 import { useNear } from "#web/ui/browser/rendering.ts";
-import { CountBadge } from "#web/ui/lists/listParts.tsx";
+import { PanelCount } from "#web/ui/lists/listParts.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import { CompanyTick } from "./SignableName.tsx";
@@ -48,9 +48,9 @@ export function SigningPanel<Of extends Company, One extends Signable>(props: Si
         <>
           {latest && <span>{words.latest(formatEstonianDate(latest))}</span>}
           {found ? (
-            <CountBadge count={found.length} label={words.found(found.length)} />
+            <PanelCount count={found.length} label={words.found(found.length)} />
           ) : (
-            <CountBadge count={total} label={words.count(total)} />
+            <PanelCount count={total} label={words.count(total)} />
           )}
         </>
       }

@@ -23,6 +23,15 @@ export function LoadMore({ list, label = common.loadMore }: LoadMoreProps) {
   );
 }
 
+/** At the end of the head of a panel. */
+export function PanelCount(props: { count: number; label: string }) {
+  return (
+    <span className={classes.count}>
+      <CountBadge {...props} />
+    </span>
+  );
+}
+
 export function CountBadge({ count, label }: { count: number; label?: string }) {
   return (
     <span className={classes.badge} title={label}>

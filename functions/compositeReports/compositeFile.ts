@@ -1,10 +1,9 @@
-import type { ActDay } from "#functions/acts/store/actDay.ts";
 import { companiesById, platformCompany } from "#functions/companies/store/company.ts";
 import { factPieces } from "#functions/platform/clients/nightFacts.ts";
 import { streamFile } from "#functions/platform/clients/streamedFile.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import { CONTENT_TYPES } from "#shared/basics/fileNames.ts";
-import { compositeActs, typesIn } from "./compositeActs.ts";
+import { type ActOfReport, compositeActs, typesIn } from "./compositeActs.ts";
 import { compositeLines } from "./compositeLines.ts";
 import type { CompositeProgress } from "./compositeProgress.ts";
 import { type CompositeFacts, type CompositeSource, compositeWorkbook } from "./compositeWorkbook.ts";
@@ -14,15 +13,15 @@ import type { CompositeRun, CompositeScope, ReportOfNight } from "./store/compos
 
 interface ActsOfType {
   type: ActType;
-  acts: ActDay[];
+  acts: ActOfReport[];
 }
 
 /** The acts of a report, and the measured rows on them. */
 export async function actsToReport(scope: CompositeScope): Promise<{ kinds: ActsOfType[]; rows: number }> {
   const platform = await platformCompany();
-  const kinds = await Promise.all(
-    typesIn(scope).map(async (type) => ({ type, acts: await compositeActs(type, scope, platform.id) })),
-  );
+  const kinds: ActsOfType[] = [];
+  // One after the other: acts as they are read take much memory.
+  for (const type of typesIn(scope)) kinds.push({ type, acts: await compositeActs(type, scope, platform.id) });
   return { kinds, rows: kinds.flatMap(({ acts }) => acts).reduce((rows, act) => rows + act.rows, 0) };
 }
 
@@ -60,7 +59,12 @@ async function write(
   progress.check();
 }
 
-async function* linesOf(acts: readonly ActDay[], scope: CompositeScope, names: LineNames, progress: CompositeProgress) {
+async function* linesOf(
+  acts: readonly ActOfReport[],
+  scope: CompositeScope,
+  names: LineNames,
+  progress: CompositeProgress,
+) {
   for await (const { lines, rows } of compositeLines(acts, scope, names)) {
     progress.add(rows);
     yield lines;

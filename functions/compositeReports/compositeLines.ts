@@ -1,6 +1,5 @@
 import { editedRows, withEdits } from "#functions/acts/rowsNow.ts";
 import { type Act, actsById } from "#functions/acts/store/act.ts";
-import type { ActDay } from "#functions/acts/store/actDay.ts";
 import { siteEditsOf } from "#functions/acts/store/siteEdit.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/acts/store/storedActRows.ts";
 import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts";
@@ -10,6 +9,7 @@ import type { Cents, Thousandths } from "#shared/basics/amounts.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import { chunksOf } from "#shared/basics/lists.ts";
 import type { Unit } from "#shared/basics/units.ts";
+import type { ActOfReport } from "./compositeActs.ts";
 import type { LineNames } from "./lineNames.ts";
 import type { CompositeScope } from "./store/compositeRun.ts";
 
@@ -47,7 +47,7 @@ const AHEAD = 8;
 
 /** Lines in the order of the acts; memory does not grow with their number. */
 export async function* compositeLines(
-  acts: readonly ActDay[],
+  acts: readonly ActOfReport[],
   { destination }: Pick<CompositeScope, "destination">,
   names: LineNames,
 ): AsyncGenerator<LinesOfActs> {
@@ -74,7 +74,7 @@ interface ActWithRows {
 }
 
 /** Purchase acts of one sales act share its rows, read once. Acts deleted meanwhile are left out. */
-async function rowsOfActs(days: readonly ActDay[], heads: ReadonlyMap<number, Act>) {
+async function rowsOfActs(days: readonly ActOfReport[], heads: ReadonlyMap<number, Act>) {
   let now = heads;
   const busy = `Act ${days[0]?.act}, or its rows do not give its volume`;
   return untilNoConflict(busy, async () => {

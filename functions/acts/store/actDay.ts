@@ -1,3 +1,4 @@
+import { inParallel } from "#functions/platform/parallel.ts";
 import { entity } from "#functions/platform/table/entity.ts";
 import type { ActType } from "#shared/acts/actTypes.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
@@ -5,6 +6,8 @@ import type { ActRowItem } from "./storedActRows.ts";
 
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 4,000. */
 export const ACT_DAY_SHARDS = 16;
+/** An answer of 1 MB takes many times as much memory until it is read. */
+const SHARDS_AT_ONCE = 2;
 
 export type DestinationKey = readonly [buyer: number, code: string];
 
@@ -59,16 +62,32 @@ function shardOf(counterpart: number): number {
 }
 
 /** Both days inclusive; unordered. Reads consistently. `counterparts`: undefined for all. */
-export async function actsDated(
+export function actsDated(
+  type: ActType,
+  range: { from: IsoDate; until: IsoDate },
+  counterparts: readonly number[] | undefined,
+): Promise<ActDay[]> {
+  return ofActsDated(type, range, counterparts, (day) => day);
+}
+
+/** What is taken of each, so that the rest of 30,000 acts is never in memory together; undefined for nothing. */
+export async function ofActsDated<Taken extends object>(
   type: ActType,
   { from, until }: { from: IsoDate; until: IsoDate },
   counterparts: readonly number[] | undefined,
-): Promise<ActDay[]> {
+  take: (day: ActDay) => Taken | undefined,
+): Promise<Taken[]> {
   const wanted = counterparts && new Set(counterparts);
   const shards = new Set(
     wanted ? [...wanted].map(shardOf) : Array.from({ length: ACT_DAY_SHARDS }, (_, shard) => shard),
   );
   const bounds = { from: { date: from }, until: { date: until } };
-  const found = await Promise.all([...shards].map((shard) => ActDayEntity.all("key", { type, shard }, { bounds })));
-  return found.flat().filter(({ counterpart }) => !wanted || wanted.has(counterpart));
+  const found: Taken[] = [];
+  await inParallel([...shards], SHARDS_AT_ONCE, async (shard) => {
+    for (const day of await ActDayEntity.all("key", { type, shard }, { bounds })) {
+      const taken = !wanted || wanted.has(day.counterpart) ? take(day) : undefined;
+      if (taken) found.push(taken);
+    }
+  });
+  return found;
 }

@@ -22,7 +22,7 @@ function fileClient(): S3Client {
 /** S3 takes parts of 5 MB and more, but for the last one. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Memory has two parts at most. A failed file leaves nothing (docs/rules/storage.md, "Files in parts"). */
+/** Memory has one part, and what it is made of. A failed file leaves nothing (docs/rules/storage.md, "Files in parts"). */
 export async function streamFile(
   key: string,
   contentType: string,
@@ -32,7 +32,8 @@ export async function streamFile(
   const file = { Bucket: bucket, Key: key };
   const typed = { ...file, ContentType: contentType, ...lockOf(key) };
   let upload: { UploadId: string; parts: { ETag: string | undefined; PartNumber: number }[] } | undefined;
-  let waiting: Uint8Array[] = [];
+  // One for all parts: each is stored before the next one is filled.
+  const part = Buffer.allocUnsafe(PART_BYTES);
   let size = 0;
   const send = async () => {
     if (!upload) {
@@ -42,19 +43,23 @@ export async function streamFile(
     }
     const { UploadId, parts } = upload;
     const PartNumber = parts.length + 1;
-    const Body = Buffer.concat(waiting);
-    [waiting, size] = [[], 0];
+    const Body = part.subarray(0, size);
     const { ETag } = await s3.send(new UploadPartCommand({ ...file, UploadId, PartNumber, Body }));
     parts.push({ ETag, PartNumber });
+    size = 0;
   };
   try {
     for await (const chunk of bytes) {
-      waiting.push(chunk);
-      size += chunk.length;
-      if (size >= PART_BYTES) await send();
+      for (let rest = chunk; rest.length > 0; ) {
+        const taken = rest.subarray(0, PART_BYTES - size);
+        part.set(taken, size);
+        size += taken.length;
+        rest = rest.subarray(taken.length);
+        if (size === PART_BYTES) await send();
+      }
     }
     if (!upload) {
-      await s3.send(new PutObjectCommand({ ...typed, Body: Buffer.concat(waiting) }));
+      await s3.send(new PutObjectCommand({ ...typed, Body: part.subarray(0, size) }));
       return;
     }
     if (size > 0) await send();

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import type { ActDay } from "#functions/acts/store/actDay.ts";
 import { platformCompany } from "#functions/companies/store/company.ts";
-import { compositeActs } from "#functions/compositeReports/compositeActs.ts";
+import { type ActOfReport, compositeActs } from "#functions/compositeReports/compositeActs.ts";
 import { compositeLines } from "#functions/compositeReports/compositeLines.ts";
 import { lineNames } from "#functions/compositeReports/lineNames.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -22,7 +21,7 @@ beforeAll(async () => {
 const found = async (type: typeof PURCHASE_ACT | typeof SALES_ACT) =>
   compositeActs(type, NOVEMBER, (await platformCompany()).id);
 
-async function linesOf(acts: readonly ActDay[]): Promise<number> {
+async function linesOf(acts: readonly ActOfReport[]): Promise<number> {
   let lines = 0;
   for await (const batch of compositeLines(acts, ALL, await lineNames())) lines += batch.lines.length;
   return lines;

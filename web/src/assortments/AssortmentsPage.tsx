@@ -52,7 +52,8 @@ export function AssortmentsPage() {
     undefined,
     isEdited,
   );
-  const assortments = asked.data;
+  // Groups are a column: what is beside it would move when they came later.
+  const assortments = groups.data || groups.refusal !== undefined ? asked.data : undefined;
   useRowKeys({});
   return (
     <Page

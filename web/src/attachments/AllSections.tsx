@@ -96,13 +96,14 @@ function PageOfSites({ hash, page, cursor, formats, text: words }: PageOfSitesPr
     ({ cadaster, eudr_numbers: numbers }) => numbers.length > 0 || cadastralNumbers(cadaster).some(isCadastralNumber),
   );
   const plots = useRead(api.attachments.plots, hasPlots ? { params: { hash }, query: cursor ? { cursor } : {} } : null);
+  const isComing = hasPlots && !plots.data && plots.refusal === undefined;
   const bySite = new Map(plots.data?.results.map((found) => [found.site, found]));
   return results.map((site) => (
     <SiteSection
       key={site.id}
       hash={hash}
       site={site}
-      plots={bySite.get(site.id)?.plots ?? []}
+      plots={bySite.get(site.id)?.plots ?? (isComing ? undefined : [])}
       checks={findingsOf(bySite.get(site.id), language)}
       act={{ registerUrl, declaring: page.declaring, formats, isFrozen: { files, sites } }}
       text={words}

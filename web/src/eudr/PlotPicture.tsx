@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import type { WirePlot } from "#shared/eudr/declarationShapes.ts";
 import { distanceText, PICTURE, pictureOf } from "#shared/eudr/plotPicture.ts";
@@ -26,6 +27,20 @@ export function PlotPicture({ plots }: { plots: readonly WirePlot[] }) {
           <p className={layout.quiet}>{text.source[plots.some((plot) => plot.filed_area) ? "both" : "cadastre"]}</p>
         )}
       </figcaption>
+    </figure>
+  );
+}
+
+/** The room of a picture that is to come, with a line for each plot. */
+export function PlotRoom({ count }: { count: number }) {
+  if (count === 0) return null;
+  const { width, height } = PICTURE;
+  return (
+    <figure aria-hidden="true" data-no-print>
+      <Skeleton width={width / 2} maw="100%" style={{ aspectRatio: `${width} / ${height}` }} h="auto" />
+      {Array.from({ length: count + 1 }, (_, index) => (
+        <p key={index}>&nbsp;</p>
+      ))}
     </figure>
   );
 }

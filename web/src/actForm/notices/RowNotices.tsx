@@ -1,15 +1,12 @@
-import { Suspense, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { LoadedAct } from "#shared/actForm/contract.ts";
 import type { EudrFilter } from "#web/actForm/rows/useEudrFilter.ts";
 import { type ActFormState, isLocked } from "#web/actForm/state/formState.ts";
 import type { FormFigures } from "#web/actForm/state/useFormFigures.ts";
 import { doubledText, rowsText } from "#web/actForm/text.ts";
-import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
-
-const DoubledWaybills = lazyPart(() => import("./DoubledWaybills.tsx").then((module) => module.DoubledWaybills));
-const MissingEudr = lazyPart(() => import("./MissingEudr.tsx").then((module) => module.MissingEudr));
-const EudrChecks = lazyPart(() => import("./EudrChecks.tsx").then((module) => module.EudrChecks));
-const AHEAD = [DoubledWaybills, MissingEudr, EudrChecks];
+import { DoubledWaybills } from "./DoubledWaybills.tsx";
+import { EudrChecks } from "./EudrChecks.tsx";
+import { MissingEudr } from "./MissingEudr.tsx";
 
 interface RowNoticesProps {
   state: ActFormState;
@@ -17,9 +14,8 @@ interface RowNoticesProps {
   filter: EudrFilter;
 }
 
-/** What is doubtful of the rows, while it can be changed. */
+/** What is doubtful of the rows, while it can be changed. Comes with the form: loaded later, it would push the form down. */
 export function RowNotices({ state, figures: { waybills, ownerNames }, filter }: RowNoticesProps) {
-  useLoadedAhead(AHEAD);
   const { counted, loaded } = state;
   const hasEudrChecks = useMemo(() => counted.some(({ eudr_checks: checks }) => checks !== undefined), [counted]);
   const nameOf = useCallback(
@@ -30,21 +26,11 @@ export function RowNotices({ state, figures: { waybills, ownerNames }, filter }:
   if (isLocked(state)) return null;
   return (
     <>
-      {waybills.doubled.length > 0 && (
-        <Suspense>
-          <DoubledWaybills doubled={waybills.doubled} hint={doubledText.hint} />
-        </Suspense>
-      )}
+      {waybills.doubled.length > 0 && <DoubledWaybills doubled={waybills.doubled} hint={doubledText.hint} />}
       {waybills.withoutEudr > 0 && (
-        <Suspense>
-          <MissingEudr count={waybills.withoutEudr} isOnly={filter.isOn} onOnly={filter.set} />
-        </Suspense>
+        <MissingEudr count={waybills.withoutEudr} isOnly={filter.isOn} onOnly={filter.set} />
       )}
-      {hasEudrChecks && (
-        <Suspense>
-          <EudrChecks rows={counted} ownerName={nameOf} actOf={actOf} />
-        </Suspense>
-      )}
+      {hasEudrChecks && <EudrChecks rows={counted} ownerName={nameOf} actOf={actOf} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { attachmentRoutes } from "#shared/attachments/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
@@ -36,6 +36,8 @@ interface StartProps extends ScreenProps {
 export function Start({ act, text, missing, summary, asked, declare, isReady, isPart, onStart }: StartProps) {
   const isMissing = missing.sites + missing.waybills > 0;
   const isAsked = isMissing && !act.files_frozen;
+  // What is below the list waits for it: it would be pushed down.
+  const isComing = isAsked && !isReady;
   return (
     <div className={classes.screen}>
       {summary}
@@ -47,7 +49,7 @@ export function Start({ act, text, missing, summary, asked, declare, isReady, is
             <h2 className={classes.question}>{text.missingTitle}</h2>
             <p className={classes.missing}>{text.missing(missing.sites, missing.waybills)}</p>
           </div>
-          <AskedList asked={asked} text={text} onStart={onStart} />
+          {!isComing && <AskedList asked={asked} text={text} onStart={onStart} />}
         </>
       ) : (
         <div>
@@ -57,9 +59,11 @@ export function Start({ act, text, missing, summary, asked, declare, isReady, is
       )}
       {act.sites_frozen && !act.files_frozen && <p className={layout.quiet}>{text.sitesFrozen}</p>}
       {isPart && <p className={layout.quiet}>{text.notAll}</p>}
-      {isAsked ? (
+      {isComing ? (
+        <Skeleton height={50} />
+      ) : isAsked ? (
         <>
-          <Button size="lg" loading={!isReady} onClick={() => onStart()}>
+          <Button size="lg" onClick={() => onStart()}>
             {text.start}
           </Button>
           <p className={layout.quiet}>{text.oneByOne}</p>
@@ -69,7 +73,7 @@ export function Start({ act, text, missing, summary, asked, declare, isReady, is
       ) : (
         <Then text={text} />
       )}
-      {declare}
+      {!isComing && declare}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { registerAddress } from "#shared/acts/siteEdits.ts";
 import { cadastreFacts, contradictsCadastre } from "#shared/attachments/cadastreFacts.ts";
 import type { AttachmentSite } from "#shared/attachments/contract.ts";
 import type { WirePlot } from "#shared/eudr/declarationShapes.ts";
-import { cadastralNumbers } from "#shared/eudr/plots.ts";
+import { cadastralNumbers, isCadastralNumber } from "#shared/eudr/plots.ts";
 import { EudrNumbers } from "#web/attachments/EudrNumbers.tsx";
 import classes from "#web/attachments/OwnerPage.module.css";
 import { SiteFiles } from "#web/attachments/SiteFiles.tsx";
@@ -12,18 +12,20 @@ import type { GuideText } from "#web/attachments/texts/guideTexts.ts";
 import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import { type SiteChange, useSiteChange } from "#web/attachments/useSiteChange.ts";
 import { type WaybillFormats, WaybillReport } from "#web/attachments/WaybillReport.tsx";
-import { PlotPicture } from "#web/eudr/PlotPicture.tsx";
+import { PlotPicture, PlotRoom } from "#web/eudr/PlotPicture.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Card } from "#web/ui/page/Card.tsx";
 import { useWords } from "#web/ui/text/language.ts";
 import { OriginForm } from "./OriginForm.tsx";
 import { SiteText } from "./SiteText.tsx";
 
+const NO_PLOTS: readonly WirePlot[] = [];
+
 interface SiteSectionProps {
   hash: string;
   site: AttachmentSite;
-  /** Plots of its cadastral numbers; none before the cadastre has answered. */
-  plots: readonly WirePlot[];
+  /** Plots of its cadastral numbers; undefined before the cadastre has answered. */
+  plots: readonly WirePlot[] | undefined;
   /** Findings; none before the registers have answered. */
   checks: readonly string[];
   act: ActOfSite;
@@ -64,9 +66,13 @@ export function SiteSection({ hash, site: loaded, plots, checks, act, text: word
           </span>
         </Fact>
       </dl>
-      <PlotPicture plots={plots} />
+      {plots ? (
+        <PlotPicture plots={plots} />
+      ) : (
+        <PlotRoom count={cadastralNumbers(site.cadaster).filter(isCadastralNumber).length} />
+      )}
       <Findings checks={checks} />
-      <Origins hash={hash} change={change} plots={plots} act={act} text={words} />
+      <Origins hash={hash} change={change} plots={plots ?? NO_PLOTS} act={act} text={words} />
       <SiteFiles hash={hash} site={site} name={title} isFrozen={isFrozen.files} />
     </Card>
   );
@@ -89,7 +95,10 @@ function Findings({ checks }: { checks: readonly string[] }) {
   );
 }
 
-type OriginsProps = Pick<SiteSectionProps, "hash" | "plots" | "act" | "text"> & { change: SiteChange };
+type OriginsProps = Pick<SiteSectionProps, "hash" | "act" | "text"> & {
+  change: SiteChange;
+  plots: readonly WirePlot[];
+};
 
 function Origins({ hash, change, plots, act: { declaring, isFrozen }, text: words }: OriginsProps) {
   const text = useWords(sectionWords);

@@ -79,8 +79,9 @@ export function StatisticsPage() {
       title={text.title}
       actions={
         input &&
-        data && (
+        (data || asked.refusal === undefined) && (
           <TableActions
+            isReady={data !== undefined}
             fileOf={(format) =>
               addressFor(api.statistics.assortmentFile, {
                 ...input,

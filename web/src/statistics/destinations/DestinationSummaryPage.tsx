@@ -57,9 +57,10 @@ export function DestinationSummaryPage() {
       title={text.destinationsTitle}
       {...(isBackShown && { back: { to: withPeriod("/forecasts/statistics/", period), label: text.toStatistics } })}
       actions={
-        data &&
+        (data || asked.refusal === undefined) &&
         !isNothing && (
           <TableActions
+            isReady={data !== undefined}
             fileOf={(format) =>
               addressFor(api.statistics.destinationSummaryFile, {
                 query: { ...query, planned: search.planned, format },

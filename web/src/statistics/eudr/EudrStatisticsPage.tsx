@@ -77,9 +77,12 @@ export function EudrStatisticsPage() {
       title={text.title}
       back={{ to: withPeriod("/forecasts/statistics/", period), label: statisticsText.toStatistics }}
       actions={
-        data &&
+        (data || asked.refusal === undefined) &&
         !isNothing && (
-          <TableActions fileOf={(format) => addressFor(api.eudr.statisticsFile, { query: { ...query, format } })} />
+          <TableActions
+            isReady={data !== undefined}
+            fileOf={(format) => addressFor(api.eudr.statisticsFile, { query: { ...query, format } })}
+          />
         )
       }
       toolbar={

@@ -75,8 +75,9 @@ export function SummaryPage() {
       title={text.summaryTitle}
       {...(isBackShown && { back: { to: withPeriod("/forecasts/statistics/", period), label: text.toStatistics } })}
       actions={
-        data && (
+        (data || asked.refusal === undefined) && (
           <TableActions
+            isReady={data !== undefined}
             fileOf={(format) =>
               addressFor(api.statistics.summaryFile, {
                 query: { ...query, sort, direction: direction === 1 ? "1" : "-1", planned: search.planned, format },

@@ -24,9 +24,13 @@ interface FilterSelectProps {
   disabled?: boolean;
 }
 
+/** As wide as most counts: what is beside a filter stays where it is when its options come, all ticked. */
+const SOME = 100;
+
 /** Options to tick, behind a button that says how many are (docs/rules/user-interface.md, "Filters"). */
 export function FilterSelect(props: FilterSelectProps) {
   const { label, options, selected, onChange, allLabel = text.all, hasOnly = false, disabled = false } = props;
+  const isToCome = hasOnly && options.length === 0;
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   const listId = useId();
@@ -65,6 +69,11 @@ export function FilterSelect(props: FilterSelectProps) {
         >
           {label}
           {count > 0 && <span className={classes.count}>{text.selected(count)}</span>}
+          {isToCome && (
+            <span className={classes.count} style={{ visibility: "hidden" }}>
+              {text.selected(SOME)}
+            </span>
+          )}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label} className={classes.dropdown} data-mantine-stop-propagation="true">

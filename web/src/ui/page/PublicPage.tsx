@@ -30,7 +30,7 @@ export function PublicPage({ title, note, unavailable, of, actions, isNarrow, la
     <main className={classes.page} data-narrow={isNarrow || undefined} lang={lang}>
       <div className={`${layout.ends} ${classes.bar}`}>
         <Logo />
-        <span className={layout.row}>
+        <span className={`${layout.row} ${classes.note}`}>
           {note !== undefined && <span className={layout.quiet}>{note}</span>}
           {(lang === undefined || lang === "et") && <HelpButton />}
         </span>

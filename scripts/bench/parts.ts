@@ -81,7 +81,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, PartRow>>>> 
   },
   reports: {
     compositeReport: {
-      promise: "A workbook of a million rows takes a minute and 300 MB",
+      promise: "A workbook of a million rows takes a minute and 200 MB",
       on: "empty",
       isApart: true,
       load: async () => (await import("./composite/compositeReport.ts")).compositeReport,

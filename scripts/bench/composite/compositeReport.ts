@@ -10,7 +10,7 @@ import { timed } from "#scripts/bench/measuring/timed.ts";
 
 const PERSON = 1;
 const MAX_SECONDS = 60;
-const MAX_MEGABYTES = 300;
+const MAX_MEGABYTES = 200;
 const everything = { seller: null, buyer: null, destination: null, sellersAllowed: null };
 
 /** A composite report of November by the worker's own steps. */

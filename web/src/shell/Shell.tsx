@@ -25,7 +25,7 @@ export function Shell() {
   const elsewhere = me && detour(me, audience);
   return (
     <>
-      <a className={classes.skip} href="#main" data-no-print>
+      <a lang="et" className={classes.skip} href="#main" data-no-print>
         {shell.skip}
       </a>
       <NavBar me={me} />

@@ -9,15 +9,17 @@ import { api } from "#web/api/table.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { common } from "#web/ui/text/et.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import classes from "./Help.module.css";
-import { type Hint, hints, helpText as text } from "./text.ts";
+import { companyHints, hintWords } from "./hintWords.ts";
+import { type Hint, hints } from "./text.ts";
 
 /** Three hints of the first sign-in, above the page, which they do not cover (docs/rules/help.md, "Hints"). */
 export function Hints({ me }: { me: Me }) {
   const [at, setAt] = useState(0);
   const { isClosed, close } = useClosing(me.user.id);
-  const all = me.isSuperUser ? hints.agent : hints.company;
+  const ofCompany = useWords(companyHints);
+  const all = me.isSuperUser ? hints.agent : ofCompany;
   const hint = all[at];
   if (isClosed || !hint) return null;
   const next = () => setAt(at + 1);
@@ -90,6 +92,7 @@ interface HintBandProps {
 }
 
 function HintBand({ all, at, hint, onNext, onClose, onFirst }: HintBandProps) {
+  const text = useWords(hintWords);
   const isLast = at === all.length - 1;
   useMarked(hint.marks);
   useShortcut({ key: "Escape", label: text.closeHints, isEverywhere: true, run: onClose });
@@ -109,13 +112,14 @@ function HintBand({ all, at, hint, onNext, onClose, onFirst }: HintBandProps) {
         <Button size="compact-sm" onClick={isLast ? onClose : onNext}>
           {isLast ? text.lastHint : text.nextHint}
         </Button>
-        <CloseButton aria-label={text.closeHints} title={common.close} onClick={onClose} />
+        <CloseButton aria-label={text.closeHints} title={text.close} onClick={onClose} />
       </div>
     </aside>
   );
 }
 
 function OpensFirst({ onDone }: { onDone: () => void }) {
+  const text = useWords(hintWords);
   const { isBusy, refusal, run } = useAction(async () => {
     await call(api.sessions.changeSettings, { body: { opensOverview: true } });
     await refreshed();

@@ -15,7 +15,7 @@ export interface Hint {
 }
 
 /** Three of each: what to open first, how to find, and where to ask. */
-export const hints: Record<"agent" | "company", readonly Hint[]> = {
+export const hints: Record<"agent" | "company", readonly [Hint, Hint, Hint]> = {
   agent: [
     {
       title: "Alustage ülevaatest",

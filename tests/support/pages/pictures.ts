@@ -29,6 +29,8 @@ export async function takeHelpPicture(page: Page, name: PageName): Promise<void>
   if (!(name in helpPages) || name === "signOut") return;
   // As the page is without the keys that were tried.
   await page.evaluate(() => {
+    // Chosen text of a field stays marked when the field is left.
+    for (const field of document.querySelectorAll("input")) if (field.type === "text") field.setSelectionRange(0, 0);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.scrollTo(0, 0);
   });

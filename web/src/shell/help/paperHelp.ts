@@ -24,7 +24,7 @@ export const paperHelp = {
     purpose:
       "Siin täidetakse ja esitatakse üks deklaratsioon; olemasoleval numbril on siin katastriüksused ja ajalugu.",
     steps: [
-      "Täitke „Kes”, „Kus” ja „Kui palju”; kõik salvestub, kui väljalt lahkud.",
+      "Täitke „Kes”, „Kus” ja „Kui palju”; kõik salvestub, kui väljalt lahkute.",
       "Andke volitus: selle allkirjastab kõigepealt platvorm, siis omanik. Mujal allkirjastatud volituse lisab agent.",
       "Vajutage „Esita”; numbrid tulevad infosüsteemist tavaliselt tunni jooksul, „Küsi olekut” küsib neid kohe.",
       "„Mul on number olemas” võtab mustandi katastritunnused kaasa; märkus ja numbri päev on „Lisaandmete” all.",
@@ -137,10 +137,11 @@ export const paperHelp = {
     title: "Metsaomaniku leht",
     purpose: "Siin lisab metsaomanik ostuaktile lankide andmed ja paberveoselehtede pildid.",
     steps: [
-      "Telefonis küsib leht puuduvaid andmeid ükshaaval; „Kõik andmed” näitab kõike korraga.",
-      "Iga väli salvestub, kui sellest lahkud.",
+      "Kõigepealt on kirjas, kes teile maksab, kui palju ja mis päevaks.",
+      "Telefonis küsib leht puuduvaid andmeid ükshaaval; „Kõik andmed” näitab kõike korraga ja „Täida samm-sammult” küsib jälle.",
+      "Iga väli salvestub, kui sellest lahkute.",
       "Paberveoselehe võib pildistada: mitmest lehest saab üks PDF.",
-      "Lõpus on kirjas, mis edasi saab ja millal raha makstakse.",
+      "„Deklareeri” küsib sisselogimist ja alustab EUDR-i deklaratsiooni; keele valite lehe ülaosas.",
     ],
     refused: [
       "Punase välja all on põhjus; kirjutatu jääb alles.",
@@ -158,7 +159,7 @@ export const paperHelp = {
     ],
     refused: [
       "Kui kirja ei tule, kontrollige rämpsposti ja küsige agendilt, kas teie aadress on lisatud.",
-      "Kui link on aegunud, telli uus.",
+      "Kui link on aegunud, küsige uus.",
     ],
   },
   signOut: {

@@ -17,9 +17,9 @@ const QUOTED = [
 ];
 
 const THOU =
-  /(?<![\p{L}.#/-])(sa|sul|sulle|sult|sinu|sinult|sind|sina|oled|saad|soovid|näed|leiad|töötad|jääd)(?![\p{L}(-])/iu;
+  /(?<![\p{L}.#/-])(sa|sul|sulle|sult|sinu|sinult|sind|sina|oled|saad|soovid|näed|leiad|töötad|jääd|jõuad|ostsid|allkirjastad|lahkud)(?![\p{L}(-])/iu;
 const WORDS =
-  "vali|sisesta|kirjuta|proovi|kontrolli|ava|vajuta|märgi|laadi|vaata|küsi|oota|paranda|eemalda|salvesta|logi|pane|pildista|muuda|esita|koosta|tühista|loe|teata|pöördu|vorminda|jaga|tõsta|ütle|sea";
+  "vali|sisesta|kirjuta|proovi|kontrolli|ava|vajuta|märgi|laadi|vaata|küsi|oota|paranda|eemalda|salvesta|logi|pane|pildista|muuda|esita|koosta|tühista|loe|teata|pöördu|vorminda|jaga|tõsta|ütle|sea|telli";
 const COMMANDS = WORDS.replaceAll(/\b(\w)/gu, (first) => `[${first}${first.toUpperCase()}]`);
 /** A sentence that asks the reader to do something. Buttons have no full stop. */
 const BIDDEN = new RegExp(String.raw`(?:^|[.;:] |[Pp]alun )(?:${COMMANDS})(?= [^"]*[.;](?: [A-ZÕÄÖÜ]|$)|\.$)`, "u");

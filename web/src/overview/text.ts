@@ -118,7 +118,7 @@ export const overviewText = {
 /** docs/rules/help.md, "First steps" */
 export const firstStepsText = {
   title: "Alustamine",
-  intro: "Nende sammudega jõuad esimese aktini. Loend kaob, kui esimene akt on tehtud.",
+  intro: "Nende sammudega jõuate esimese aktini. Loend kaob, kui esimene akt on tehtud.",
   done: "Tehtud.",
   toDo: "Tegemata.",
   steps: {

@@ -71,7 +71,7 @@ export const et = {
       "Numbri leiate metsateatiselt või Maa-ameti kaardilt. Näiteks 12345:001:0001. Mitu numbrit eraldage komaga.",
     possession_type: "Kui ostsite ainult õiguse puud raiuda, valige teine.",
     forest_notice: "Kinnistu numbri (registriosa) leiate kinnistusraamatust. Näiteks 1234567.",
-    contract_number: "Number on lepingul, millega ostsid raieõiguse.",
+    contract_number: "Number on lepingul, millega ostsite raieõiguse.",
     county: "",
   },
   fields: {

@@ -57,7 +57,7 @@ export const mandateText = {
   ofDraft: (state: Exclude<MandateState, "own">) => `Volitus: ${mandateText.states[state].toLowerCase()}`,
   noEmailTitle: "Omanikul ei ole e-posti aadressi",
   noEmail: {
-    unsigned: "Kirja oma allkirja kohta ta ei saa. Lisage aadress enne, kui volituse allkirjastad.",
+    unsigned: "Kirja oma allkirja kohta ta ei saa. Lisage aadress enne, kui volituse allkirjastate.",
     waiting:
       "Kirja oma allkirja kohta ta ei saanud. Lisage aadress, siis läheb kiri nädala jooksul, või paluge tal allkirjastada siin lehel.",
   },

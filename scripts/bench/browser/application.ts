@@ -54,10 +54,10 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Signs the context in as an agent of the demo. @throws when the application refuses */
-export async function signIn(context: BrowserContext, url: string): Promise<void> {
+/** Signs the context in as a person of the demo, an agent unless given. @throws when the application refuses */
+export async function signIn(context: BrowserContext, url: string, email = "mari@virn.example"): Promise<void> {
   const answer = await context.request.post("/demo/sign_in", {
-    data: { email: "mari@virn.example" },
+    data: { email },
     headers: { origin: url },
   });
   if (!answer.ok()) throw new Error(`The demo sign-in answered ${answer.status()}`);

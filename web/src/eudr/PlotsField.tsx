@@ -12,7 +12,7 @@ import { showToast } from "#web/ui/messages/toast.ts";
 import { useWords } from "#web/ui/text/language.ts";
 import { useFilingSentence } from "./filing/words/filingSentences.ts";
 import { filingWords } from "./filing/words/filingWords.ts";
-import { PlotPicture } from "./PlotPicture.tsx";
+import { PlotPicture, PlotRoom } from "./PlotPicture.tsx";
 
 interface PlotsFieldProps {
   /** Cadastral numbers, one a line. */
@@ -76,7 +76,11 @@ export function TypedPlots({ value, area }: Pick<PlotsFieldProps, "value" | "are
   return (
     <>
       <ErrorText>{say(asked.refusal ?? asked.laterRefusal ?? "")}</ErrorText>
-      {asked.data && <PlotPicture plots={asked.data.results} />}
+      {asked.data ? (
+        <PlotPicture plots={asked.data.results} />
+      ) : (
+        asked.refusal === undefined && <PlotRoom count={drawn.length} />
+      )}
       {numbers.length > DRAWN && <p className={layout.quiet}>{text.more(DRAWN, numbers.length)}</p>}
     </>
   );

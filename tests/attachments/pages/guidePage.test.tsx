@@ -74,6 +74,14 @@ beforeEach(() => {
   });
 });
 
+it("says that the waybills could not be read, and asks for them again", async () => {
+  refuse(api.attachments.waybills, "too_many_requests", { times: 1 });
+  const { user } = open();
+  await press(user, "Proovi uuesti");
+  expect(await screen.findByRole("button", { name: "Alusta" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Proovi uuesti" })).toBeNull();
+});
+
 it("begins with what is missing, asks one thing a step, and ends with the due date", async () => {
   const { user, address } = open();
   const summary = within(await screen.findByRole("region", { name: "Akti kokkuvõte" }));

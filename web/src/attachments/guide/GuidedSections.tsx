@@ -80,6 +80,7 @@ export function GuidedSections({ owner, act, guide, text, summary }: GuidedSecti
       {...shown}
       asked={askedOf(open ?? [], sites)}
       isReady={open !== undefined}
+      of={papers}
       isPart={isRead && hasMore}
       onStart={walk.start}
     />

@@ -1,11 +1,12 @@
-import { Button, Skeleton } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
+import type { ComponentProps, ReactNode } from "react";
 import type { attachmentRoutes } from "#shared/attachments/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
 import classes from "#web/attachments/guide.module.css";
 import type { GuideText } from "#web/attachments/texts/guideTexts.ts";
 import layout from "#web/ui/layout.module.css";
 import { Notice } from "#web/ui/messages/Notice.tsx";
+import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import type { Asked } from "./steps.ts";
 
 export interface Missing {
@@ -26,6 +27,8 @@ interface ScreenProps {
 interface StartProps extends ScreenProps {
   asked: readonly Asked[];
   isReady: boolean;
+  /** What it waits for until it is ready. */
+  of: ComponentProps<typeof PanelSkeletons>["of"];
   /** True when not all is loaded, nor will be. */
   isPart: boolean;
   /** `step`: where to begin; the first step without it. */
@@ -33,7 +36,7 @@ interface StartProps extends ScreenProps {
 }
 
 /** What the owner gets, then what is asked of them. */
-export function Start({ act, text, missing, summary, asked, declare, isReady, isPart, onStart }: StartProps) {
+export function Start({ act, text, missing, summary, asked, declare, isReady, of, isPart, onStart }: StartProps) {
   const isMissing = missing.sites + missing.waybills > 0;
   const isAsked = isMissing && !act.files_frozen;
   // What is below the list waits for it: it would be pushed down.
@@ -60,7 +63,7 @@ export function Start({ act, text, missing, summary, asked, declare, isReady, is
       {act.sites_frozen && !act.files_frozen && <p className={layout.quiet}>{text.sitesFrozen}</p>}
       {isPart && <p className={layout.quiet}>{text.notAll}</p>}
       {isComing ? (
-        <Skeleton height={50} />
+        <PanelSkeletons of={of} count={1} />
       ) : isAsked ? (
         <>
           <Button size="lg" onClick={() => onStart()}>

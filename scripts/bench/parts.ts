@@ -165,6 +165,12 @@ export const parts: Readonly<Record<string, Readonly<Record<string, PartRow>>>> 
       on: "nothing",
       load: async () => (await import("./browser/layoutShift.ts")).layoutShift,
     },
+    openings: {
+      promise:
+        "A company, an act and a paper open within 300 ms on a slow machine, within 100 ms where the pointer rested on them",
+      on: "nothing",
+      load: async () => (await import("./browser/openings.ts")).openings,
+    },
     tables: {
       promise: "The widest tables answer a key or a click within 50 ms",
       on: "nothing",

@@ -82,6 +82,21 @@ it("shows that a PDF is being made, then its link without a reload", async () =>
   expect(await screen.findByRole("link", { name: /^PDF/ })).toBeVisible();
 });
 
+it("reads ahead the waybills of the act that the pointer comes near, and opens them without asking again", async () => {
+  answerCompaniesOfActs(companyOfActs());
+  answerActs(salesAct());
+  answer(api.actLists.waybills, { results: [], count: 0, next: null });
+  const { user } = showPage(SALES);
+  await user.click(await screen.findByRole("button", { name: /^Sepakivi OÜ/ }));
+  const toggle = await screen.findByRole("button", { name: /^Näita veoselehti/ });
+  expect(requestsTo(api.actLists.waybills)).toHaveLength(0);
+  await user.hover(toggle);
+  await waitFor(() => expect(requestsTo(api.actLists.waybills)).toHaveLength(1));
+  await user.click(toggle);
+  expect(await screen.findByRole("table", { name: /^Veoselehed/ })).toBeVisible();
+  expect(requestsTo(api.actLists.waybills)).toHaveLength(1);
+});
+
 it("loads 50 acts, and the next ones when they are asked for", async () => {
   const all = Array.from({ length: 60 }, (_, index) => salesAct({ id: 1000 + index, number: `NR-${index}` }));
   answerCompaniesOfActs(companyOfActs());

@@ -11,7 +11,7 @@ import { formatMoney } from "#web/ui/text/formats.ts";
 import { ActLinks } from "./ActLinks.tsx";
 import { ActMore } from "./ActMore.tsx";
 import { ActState } from "./ActState.tsx";
-import { ActWaybills } from "./ActWaybills.tsx";
+import { ActWaybills, prefetchWaybills } from "./ActWaybills.tsx";
 
 interface ActRowProps {
   act: Act;
@@ -36,7 +36,13 @@ export function ActRow({ act, company, isSuperUser, isChosen, hindrance, onChoos
         <th scope="row" data-plain>
           <div className={classes.head}>
             <span className={classes.name}>
-              <RowToggle label={actsText.showWaybills(name)} isOpen={isOpen} details={details} onToggle={setOpen} />
+              <RowToggle
+                label={actsText.showWaybills(name)}
+                isOpen={isOpen}
+                details={details}
+                onToggle={setOpen}
+                onApproach={() => prefetchWaybills(act)}
+              />
               <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />
             </span>
             <ActState act={act} company={company} name={name} isSuperUser={isSuperUser} onCancel={onCancel} />

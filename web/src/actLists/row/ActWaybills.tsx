@@ -5,6 +5,7 @@ import { CONIFER } from "#shared/companies/companyChoices.ts";
 import classes from "#web/actLists/ActLists.module.css";
 import { actsText } from "#web/actLists/text.ts";
 import { actListWords } from "#web/actLists/words.ts";
+import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { AttachedFiles } from "#web/attachments/AttachedFiles.tsx";
@@ -28,7 +29,7 @@ interface ActWaybillsProps {
 
 /** The waybills of an act with their sites (docs/rules/actLists.md, "Waybills of an act"). */
 export function ActWaybills({ act, formats, name }: ActWaybillsProps) {
-  const list = usePages(api.actLists.waybills, { params: { id: String(act.id) }, query: {} });
+  const list = usePages(api.actLists.waybills, inputOf(act));
   const { waybillColumns: columns } = actsText;
   return (
     <div className={classes.waybills}>
@@ -45,6 +46,14 @@ export function ActWaybills({ act, formats, name }: ActWaybillsProps) {
       <LoadMore list={list} />
     </div>
   );
+}
+
+export function prefetchWaybills(act: Act): void {
+  prefetchPage(api.actLists.waybills, inputOf(act));
+}
+
+function inputOf({ id }: Act) {
+  return { params: { id: String(id) }, query: {} };
 }
 
 function waybillLines(act: Act, formats: readonly ListedFormat[], waybill: ActWaybill) {

@@ -15,7 +15,7 @@ import { RowToggle } from "#web/ui/lists/RowToggle.tsx";
 import { formatVolume, unitText } from "#web/ui/text/formats.ts";
 import { ReportDoubts } from "./ReportDoubts.tsx";
 import classes from "./ReportRows.module.css";
-import { ActLink, ReportRows } from "./ReportRows.tsx";
+import { ActLink, prefetchRows, ReportRows } from "./ReportRows.tsx";
 import { Waybills } from "./Waybills.tsx";
 
 interface ReportRowProps {
@@ -42,6 +42,7 @@ export const ReportRow = memo(function ReportRow(props: ReportRowProps) {
             details={details}
             isOutside
             onToggle={setOpen}
+            onApproach={() => prefetchRows(props.report)}
           />
         }
       />

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Report, ReportRow } from "#shared/reports/contract.ts";
+import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { reportsText } from "#web/reports/text.ts";
@@ -15,7 +16,7 @@ const FIRST_PAGE = 50;
 const COLUMNS = 7;
 
 export function ReportRows({ report }: { report: Report }) {
-  const list = usePages(api.reports.rows, { params: { id: String(report.id) }, query: {} });
+  const list = usePages(api.reports.rows, inputOf(report));
   const { rowColumns } = reportsText;
   return (
     <div className={`${layout.sheet} ${layout.rest} ${classes.rows}`}>
@@ -42,6 +43,14 @@ export function ReportRows({ report }: { report: Report }) {
       <LoadMore list={list} />
     </div>
   );
+}
+
+export function prefetchRows(report: Report): void {
+  prefetchPage(api.reports.rows, inputOf(report));
+}
+
+function inputOf({ id }: Report) {
+  return { params: { id: String(id) }, query: {} };
 }
 
 function MeasuredRow({ row, buyer }: { row: ReportRow; buyer: number }) {

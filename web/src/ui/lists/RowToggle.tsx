@@ -8,9 +8,11 @@ interface RowToggleProps {
   details: string;
   isOutside?: boolean;
   onToggle: (isOpen: boolean) => void;
+  /** The pointer or the focus comes near: reads ahead what the row opens. */
+  onApproach?: () => void;
 }
 
-export function RowToggle({ label, isOpen, details, isOutside = false, onToggle }: RowToggleProps) {
+export function RowToggle({ label, isOpen, details, isOutside = false, onToggle, onApproach }: RowToggleProps) {
   return (
     <button
       type="button"
@@ -19,6 +21,8 @@ export function RowToggle({ label, isOpen, details, isOutside = false, onToggle 
       aria-controls={isOpen ? details : undefined}
       aria-label={label}
       onClick={() => onToggle(!isOpen)}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       data-outside={isOutside || undefined}
       data-no-print
     >

@@ -16,7 +16,7 @@ beforeEach(() => {
   sent = [];
   answers = [];
   stored.clear();
-  vi.stubGlobal("document", { cookie: "other=1; csrftoken=abc" });
+  vi.stubGlobal("document", { cookie: "other=1; csrftoken=abc", documentElement: { lang: "et" } });
   vi.stubGlobal("window", page);
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("sessionStorage", {
@@ -229,6 +229,15 @@ test("redirects to sign-in, with the current page as return address, without a s
   answers = [noSession];
   void fresh.call(list);
   await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith("/login?next=%2Facts%2Fdashboard%2F%3Fq%3D1"));
+});
+
+test("goes on in the language of the page that was left", async () => {
+  const fresh = await import("#web/api/request.ts");
+  vi.stubGlobal("document", { cookie: "", documentElement: { lang: "ru" } });
+  answers = [noSession];
+  void fresh.call(list);
+  const address = "/login?next=%2Facts%2Fdashboard%2F%3Fq%3D1&language=ru";
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith(address));
 });
 
 test("returns from sign-in to the paper that was looked at", async () => {

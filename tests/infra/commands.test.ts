@@ -48,7 +48,7 @@ const OPERATED: Record<string, Command> = {
 
 /** Commands of who writes code, and of npm itself. They have no options of AWS. */
 const DEVELOPED =
-  "start prepare build validate trust map gallery openapi check types lint format format:fix unused test test:rest test:bundles test:e2e baseline".split(
+  "start prepare build validate trust map gallery walk openapi check types lint format format:fix unused test test:rest test:bundles test:e2e baseline".split(
     " ",
   );
 

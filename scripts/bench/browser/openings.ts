@@ -5,7 +5,7 @@ import { percentile } from "#scripts/bench/measuring/statistics.ts";
 import { browserLaunch } from "#scripts/browser/launch.ts";
 import { signIn, startApplication } from "./application.ts";
 
-const TIMES = 8;
+const TIMES = 5;
 const SLOWER = 4;
 /** A pointer that comes to rest on what it presses. */
 const REST_MS = 600;

@@ -152,7 +152,8 @@ function counterparts(): Check {
       named: undefined,
       lacked: undefined,
     }),
-    also: (item) => storedCounterpart(item),
+    // A row without facts counts nothing: its counts go.
+    also: (item) => ({ ...NO_SIGNING, ...storedCounterpart(item) }),
     count(partition, sumAt) {
       const count = (list: CounterpartList, counterpart: number, day: string) => {
         const sum = sumAt({ list, counterpart });

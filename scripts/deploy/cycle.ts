@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { LOCAL, LOCAL_BESIDE, localConfig } from "#infra/basis/config.ts";
 import { lettersOf } from "#scripts/emulators/letters.ts";
@@ -19,6 +19,7 @@ import {
 } from "./localInstallation.ts";
 import { addMark, signInByLetter, VIEWED, type View, view } from "./personLooks.ts";
 import { check } from "./smokeStep.ts";
+import { updateLetter, WORDS_AFTER, WORDS_BEFORE } from "./updatedLetter.ts";
 
 const root = join(import.meta.dirname, "../..");
 const FOLDERS = ["shared", "functions", "infra", "scripts"];
@@ -29,9 +30,6 @@ const RESTORED = "virn-local-restored";
 /** Bucket that the cycle takes for one that somebody deleted. */
 const RESTORED_FILES = "virn-local-restored-files";
 
-/** The handler that the update changes, and the words of its letter. */
-const CHANGED = "functions/sessions/signInLinks.worker.ts";
-const [BEFORE, AFTER] = ["jätke see kiri tähelepanuta", "kustutage see kiri"];
 const FOREST_REGISTER = "https://register.example/{cadaster}";
 
 /** Sources that an update can change; bundles of the others stay the same. */
@@ -60,19 +58,19 @@ export async function walkCycle(
 
   await step("an agent signs in to the first one and adds a file", async () => {
     await signInByLetter(person, emulator, first);
-    await letterSays(BEFORE);
+    await letterSays(WORDS_BEFORE);
     await addMark(person, first.name);
   });
 
   await step("an update of a paused installation changes a handler and a setting, and lets nothing write", async () => {
     const seen = await view(person);
-    writeFileSync(join(sources, CHANGED), readFileSync(join(sources, CHANGED), "utf8").replaceAll(BEFORE, AFTER));
+    updateLetter(sources);
     await duringPause({ emulator, person, installation: first }, () =>
       deploys.make(LOCAL, { forestRegisterUrl: FOREST_REGISTER }, join(folder, "update")),
     );
     same(seen, await view(person));
     await deploys.smoke(first, "--again", "--forest-register", FOREST_REGISTER);
-    await letterSays(AFTER);
+    await letterSays(WORDS_AFTER);
   });
 
   await step("the update is undone by a deploy of what was deployed before", async () => {
@@ -80,7 +78,7 @@ export async function walkCycle(
     await deploy(LOCAL, assembly);
     same(seen, await view(person));
     await deploys.smoke(first, "--again");
-    await letterSays(BEFORE);
+    await letterSays(WORDS_BEFORE);
   });
 
   await step("the commands of the runbook run", () => runRunbook(first));

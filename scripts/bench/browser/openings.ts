@@ -27,7 +27,6 @@ const OPENINGS: readonly Opening[] = [
   { name: "a company of the reports", path: "/reports/dashboard/", pressed: panelsOf },
   { name: "a company of the acts", path: "/acts/dashboard/", pressed: panelsOf },
   { name: "an act", path: "/acts/dashboard/", pressed: rowsOf },
-  { name: "a report", path: "/reports/dashboard/", pressed: rowsOf },
   {
     name: "the viewer of a paper",
     path: "/acts/dashboard/",

@@ -13,6 +13,7 @@ const WAITING = {
 
 /** Files of scripts, and of what tests share, that have a timer. What asks again does it by `askWhile` or `until` of scripts/waiting/patience.ts. */
 const TIMERS = {
+  "scripts/bench/browser/openings.ts": "the end of the frame, in the page that it measures",
   "scripts/bench/measuring/peakMemory.ts": "looks at memory while something runs",
   "scripts/embedded/handlers/background.ts": "schedules, and the end of workers that do not stop",
   "scripts/embedded/handlers/lambdaLimits.ts": "the time limit of a function",

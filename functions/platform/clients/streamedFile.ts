@@ -32,8 +32,8 @@ export async function streamFile(
   const file = { Bucket: bucket, Key: key };
   const typed = { ...file, ContentType: contentType, ...lockOf(key) };
   let upload: { UploadId: string; parts: { ETag: string | undefined; PartNumber: number }[] } | undefined;
-  // One for all parts: each is stored before the next one is filled.
-  const part = Buffer.allocUnsafe(PART_BYTES);
+  // One for all parts: each is stored before the next one is filled. Most files are small, and take no more than they need.
+  let part = Buffer.alloc(0);
   let size = 0;
   const send = async () => {
     if (!upload) {
@@ -52,6 +52,7 @@ export async function streamFile(
     for await (const chunk of bytes) {
       for (let rest = chunk; rest.length > 0; ) {
         const taken = rest.subarray(0, PART_BYTES - size);
+        part = withRoom(part, size, taken.length);
         part.set(taken, size);
         size += taken.length;
         rest = rest.subarray(taken.length);
@@ -69,6 +70,14 @@ export async function streamFile(
     if (upload) await s3.send(new AbortMultipartUploadCommand({ ...file, UploadId: upload.UploadId })).catch(() => {});
     throw error;
   }
+}
+
+/** Twice as large when it is full, so that what it holds is rarely copied. */
+function withRoom(part: Buffer, size: number, more: number): Buffer {
+  if (size + more <= part.length) return part;
+  const larger = Buffer.allocUnsafe(Math.min(PART_BYTES, Math.max(size + more, part.length * 2)));
+  part.copy(larger, 0, 0, size);
+  return larger;
 }
 
 /** Locks files of acts and signed containers, where the installation has a lock (docs/rules/storage.md, "Accounting papers"). */

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { readFile } from "#functions/platform/clients/files.ts";
+import { expect, it, vi } from "vitest";
+import { putFile, readFile } from "#functions/platform/clients/files.ts";
 import { streamFile } from "#functions/platform/clients/streamedFile.ts";
 import { seeded } from "#scripts/random/random.ts";
 
@@ -35,4 +35,13 @@ it.each([
     chunksOf(bytes, () => random.int(1, largest)),
   );
   expect(Buffer.from(await readFile(key)).equals(bytes)).toBe(true);
+});
+
+it("takes no memory of a whole part for the small file of an act", async () => {
+  const allocated = vi.spyOn(Buffer, "allocUnsafe");
+  await putFile("exports/streamed-small", bytesOf(50_000), "application/octet-stream");
+  const sizes = allocated.mock.calls.map(([size]) => size);
+  allocated.mockRestore();
+  expect(Math.max(...sizes)).toBeGreaterThanOrEqual(50_000);
+  expect(Math.max(...sizes)).toBeLessThan(PART / 8);
 });

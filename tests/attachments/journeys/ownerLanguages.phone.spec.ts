@@ -17,8 +17,9 @@ import { dialogWords } from "#web/signing/dialog/dialogWords.ts";
 const PLOT = "00101:001:0001";
 const [, , ...CODES] = OWNER_CODES;
 
-for (const [at, language] of LANGUAGES.filter((each) => each !== "et").entries()) {
-  test(`an owner who chose ${LANGUAGE_NAMES[language]} reads no Estonian from the letter's link to the filed declaration`, {
+for (const [at, language] of LANGUAGES.entries()) {
+  const reads = language === "et" ? "comes" : "reads no Estonian";
+  test(`an owner who chose ${LANGUAGE_NAMES[language]} ${reads} from the letter's link to the filed declaration`, {
     tag: "@walk",
   }, async ({ page, browser, baseURL }) => {
     test.slow();
@@ -29,6 +30,7 @@ for (const [at, language] of LANGUAGES.filter((each) => each !== "et").entries()
     const walk = new Walk(page, `owner-${language}`);
     const look = async (screen: string) => {
       await walk.look(screen);
+      if (language === "et") return;
       expect
         .soft(
           await estonianOn(page, [

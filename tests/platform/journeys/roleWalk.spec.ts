@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { doOfficeWork, type OfficeWork } from "#tests/support/site/officeWork.ts";
 import { type DemoUser, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 import { Walk } from "#tests/support/site/walk.ts";
@@ -7,30 +8,86 @@ test.describe.configure({ mode: "parallel" });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Peamenüü" });
 
-/** With the links of the menu of each, and of the pages below them that no menu has. */
-const roles: [DemoUser, links: number, ...string[]][] = [
-  [
-    "agent",
-    11,
-    "/acts/export/",
-    "/forecasts/eudr/",
-    "/forecasts/list/",
-    "/forecasts/summary/",
-    "/containers/validate/",
-  ],
-  ["companyUser", 6, "/forecasts/eudr/", "/forecasts/summary/", "/signing/waiting/"],
-  ["councilMember", 0, "/overview/", "/forecasts/destination_summary/"],
-  ["councilCompanyUser", 6, "/forecasts/list/", "/forecasts/summary/"],
-  ["priceListReader", 0],
-];
+let work: OfficeWork;
 
-for (const [who, links, ...others] of roles) {
+test.beforeAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL! });
+  work = await doOfficeWork(page, baseURL!);
+  await page.close();
+});
+
+/** An address, or what the day's work left. */
+type Place = `/${string}` | keyof OfficeWork;
+
+interface Way {
+  /** Of the menu. */
+  links: number;
+  /** Pages that no menu has, as far as the role may come to them. */
+  others?: readonly Place[];
+  /** Buttons, and the pages on which they open a dialog. */
+  dialogs?: readonly [Place, button: string | RegExp][];
+}
+
+const ways: Partial<Record<DemoUser, Way>> = {
+  agent: {
+    links: 11,
+    others: [
+      "newAct",
+      "act",
+      "/acts/export/",
+      "/acts/export/?tab=exported",
+      "origins",
+      "owner",
+      "publicAct",
+      "signed",
+      "waiting",
+      "/companies/new/",
+      "/companies/2/",
+      "/companies/1/people/",
+      "/people/personal_data/",
+      "/documents/update/1/",
+      "/forecasts/eudr/",
+      "/forecasts/list/",
+      "/forecasts/summary/",
+      "/forecasts/destination_summary/",
+      "/forecasts/statistics/?assortment=0",
+      "/signing/waiting/",
+      "/containers/validate/",
+      "/olematu/",
+    ],
+    dialogs: [
+      ["/media/", "Saatmata aktid"],
+      ["newAct", "Lõpeta"],
+      ["/reports/dashboard/", "Koondraport"],
+      ["/documents/dashboard/", "Lae üles"],
+      ["/price-lists/", "Lisa hind"],
+      ["/assortments/", "Lisa sortiment"],
+      ["/companies/1/people/", "Lisa inimene"],
+    ],
+  },
+  companyUser: {
+    links: 6,
+    others: ["/forecasts/eudr/", "/forecasts/summary/", "/signing/waiting/", "waiting", "owner", "publicAct"],
+    dialogs: [["waiting", "Allkirjasta"]],
+  },
+  councilMember: { links: 0, others: ["/overview/", "/forecasts/destination_summary/"] },
+  councilCompanyUser: { links: 6, others: ["/forecasts/list/", "/forecasts/summary/", "signed"] },
+  priceListReader: { links: 0 },
+};
+
+for (const [who, { links, others = [], dialogs = [] }] of Object.entries(ways) as [DemoUser, Way][]) {
   test(`${who} comes to each page of the own menu with its tabs, and none is broken`, { tag: "@walk" }, async ({
     page,
     baseURL,
   }) => {
     test.slow();
     const walk = new Walk(page, who);
+    const addressOf = (place: Place) => (isMade(place) ? work[place] : place);
+    const nameOf = (place: string) =>
+      place
+        .replaceAll(/[^\p{L}\d]+/gu, " ")
+        .trim()
+        .replaceAll(" ", "-");
     await signIn(page, who, baseURL!);
     await page.goto("/");
     await expect(page.getByRole("main").locator("h1")).toBeVisible({ timeout: 60_000 });
@@ -44,13 +101,21 @@ for (const [who, links, ...others] of roles) {
       await walk.lookAtBoth(name);
       await openTabs(page, walk, name);
     }
-    for (const address of others) {
-      await page.goto(address);
-      await expect(page).toHaveURL((url) => url.pathname === address);
-      await walk.lookAtBoth(address.replaceAll("/", " ").trim().replace(" ", "-"));
+    for (const place of others) {
+      await page.goto(addressOf(place));
+      await expect(page).toHaveURL((url) => `${url.pathname}${url.search}`.startsWith(addressOf(place)));
+      await walk.lookAtBoth(nameOf(place));
+    }
+    for (const [place, button] of dialogs) {
+      await page.goto(addressOf(place));
+      await page.getByRole("button", { name: button, exact: true }).first().click();
+      await expect(page.getByRole("dialog").filter({ visible: true })).toBeVisible();
+      await walk.lookAtBoth(`${nameOf(place)}-dialog`);
     }
   });
 }
+
+const isMade = (place: Place): place is keyof OfficeWork => place in work;
 
 /** Links that do not fit are under `Veel`. */
 async function follow(page: Page, name: string): Promise<void> {
@@ -72,10 +137,16 @@ async function openTabs(page: Page, walk: Walk, name: string): Promise<void> {
   const names = await tabs.allInnerTexts();
   for (const [at, tab] of names.entries()) {
     await tabs.nth(at).click();
-    await walk.look(`${name}-${tab.replaceAll(/[^\p{L}]+/gu, " ").trim()}`);
+    const screen = `${name}-${tab.replaceAll(/[^\p{L}]+/gu, " ").trim()}`;
+    await walk.look(screen);
+    await openPanel(page, walk, screen);
   }
-  const panel = main.locator("h2 button[aria-expanded=false]").first();
+  if (names.length === 0) await openPanel(page, walk, name);
+}
+
+async function openPanel(page: Page, walk: Walk, screen: string): Promise<void> {
+  const panel = page.getByRole("main").locator("h2 button[aria-expanded=false]").first();
   if (!(await panel.isVisible())) return;
   await panel.click();
-  await walk.lookAtBoth(`${name}-opened`);
+  await walk.lookAtBoth(`${screen}-opened`);
 }

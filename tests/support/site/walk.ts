@@ -34,7 +34,7 @@ export class Walk {
     // What lies over the page is seen as a person sees it.
     const isCovered = (await page.getByRole("dialog").filter({ visible: true }).count()) > 0;
     if (!isCovered) await page.evaluate(() => window.scrollTo(0, 0));
-    const place = String(++this.#count).padStart(2, "0");
+    const place = String(++this.#count).padStart(3, "0");
     await takePicture(page, `walk/${this.#who}/${place}-${screen}-${width}`, !isCovered);
   }
 

@@ -41,7 +41,7 @@ export const MOBILE_ID_TESTS: readonly { phone: string; code: string; result: Mo
 ];
 
 /** Forest owners without a user. */
-export const OWNER_CODES = ["47101010033", "47101010044", "47101010055", "47101010066"] as const;
+export const OWNER_CODES = ["47101010033", "47101010044", "47101010055", "47101010066", "47101010077"] as const;
 export const [OWNER_CODE] = OWNER_CODES;
 
 /** Results without a test number of SK get codes of nobody. Four people of the demo have a Smart-ID that signs. */

@@ -73,7 +73,7 @@ export async function streamFile(
 }
 
 /** Twice as large when it is full, so that what it holds is rarely copied. */
-function withRoom(part: Buffer, size: number, more: number): Buffer {
+function withRoom(part: Buffer<ArrayBuffer>, size: number, more: number): Buffer<ArrayBuffer> {
   if (size + more <= part.length) return part;
   const larger = Buffer.allocUnsafe(Math.min(PART_BYTES, Math.max(size + more, part.length * 2)));
   part.copy(larger, 0, 0, size);

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { expectAccessibleAtWidths, importCsv, makeAct, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
@@ -46,3 +46,22 @@ test("a company user finds the own act by its waybill, adds and removes the pape
   await expect(page.getByText("26EEOMA1").first()).toBeVisible();
   await expect(page.getByText("K7SALA")).toHaveCount(0);
 });
+
+test("a company user reads the state of an act in one line", async ({ page, baseURL }) => {
+  await signIn(page, "companyUser", baseURL!);
+  await page.goto("/acts/dashboard/?q=OMAAKT0000");
+  const state = page.getByRole("row", { name: `Ostuakt ${number}-1` }).getByText("Paber puudu");
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(state).toBeVisible();
+    expect(await linesOf(state), `at ${width} px`).toBe(1);
+  }
+});
+
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+}

@@ -246,15 +246,19 @@ it("saves that there is no cadastral number", async () => {
   expect(requestsTo(api.attachments.updateCadaster).map(({ body }) => body.cadaster)).toEqual(["0"]);
 });
 
-it("says nothing of whose forest it was for an owner who skipped that question", async () => {
+it("asks no second time whose forest it was after that question was skipped, but on the way back", async () => {
   const { user } = open();
   await press(user, "Alusta");
   await press(user, "Jäta vahele");
   await question("Kelle mets see oli?");
   await press(user, "Jäta vahele");
-  await waitFor(() => expect(screen.getByRole("progressbar", { name: "Samm 3 / 5" })).toBeVisible());
+  await question("Pildista veoseleht JUHIS00001");
+  expect(screen.getByRole("progressbar", { name: "Samm 5 / 5" })).toBeVisible();
+  await press(user, "Tagasi");
   await question("Kelle mets see oli?");
+  expect(screen.getByRole("progressbar", { name: "Samm 2 / 5" })).toBeVisible();
   await user.click(screen.getByRole("radio", { name: "Oma Minu oma mets" }));
+  await press(user, "Edasi");
   await question("Mis on kinnistu number?");
   expect(requestsTo(api.attachments.updateOrigin).map(({ body }) => body.possession_type)).toEqual([10]);
 });

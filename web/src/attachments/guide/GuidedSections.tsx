@@ -44,6 +44,7 @@ export function GuidedSections({ owner, act, guide, text, summary }: GuidedSecti
             cadastre: cadastreOf(site),
             earlier: step.isFirstOfSite ? guide.earlier_sites : [],
             onBack: walk.back,
+            onSkip: walk.skip,
             onNext: walk.next,
           }}
           text={text}
@@ -60,7 +61,7 @@ export function GuidedSections({ owner, act, guide, text, summary }: GuidedSecti
           waybill={waybill}
           isFrozen={act.files_frozen}
           text={text}
-          ways={{ onBack: walk.back, onNext: () => walk.next() }}
+          ways={{ onBack: () => walk.back(), onNext: () => walk.next() }}
         />
       </Stepped>
     );

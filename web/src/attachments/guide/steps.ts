@@ -27,6 +27,18 @@ export function stepsOf(
   return [...(frozen.sites ? [] : ofSites), ...(frozen.files ? [] : ofWaybills)];
 }
 
+/** Before these the page asks whose forest it was. */
+export const isAfterPossession = (fact: SiteFact): boolean => fact === "deed" || fact === "county";
+
+/** The step before or after one; past those that would ask again whose forest it was. `skipped`: sites without that answer. */
+export function placeBeside(walk: readonly Step[], index: number, by: 1 | -1, skipped: ReadonlySet<string>): number {
+  const asksAgain = (step: Step | undefined) =>
+    step?.kind === "site" && skipped.has(step.site) && isAfterPossession(step.fact);
+  let place = index + by;
+  while (asksAgain(walk[place])) place += by;
+  return place;
+}
+
 /** Questions that came up while others were answered: a typed parcel can contradict the county of the load. */
 export function lateSteps(walk: readonly Step[], open: readonly Step[]): Step[] {
   return open.filter(({ key }) => walk.every((step) => step.key !== key));

@@ -4,7 +4,7 @@ import { missingFacts } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, PaperWaybill } from "#shared/attachments/contract.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
-import { lateSteps, type Step, stepsOf, withLate } from "./steps.ts";
+import { lateSteps, placeBeside, type Step, stepsOf, withLate } from "./steps.ts";
 
 /** Address of the last screen. */
 const END = "valmis";
@@ -53,7 +53,9 @@ export function useWalk({ sites, waybills, frozen }: Walked) {
       setWalk(open);
       go(from ?? END);
     },
-    back: () => goTo(index - 1),
+    /** `isUnsaid`: of the step's site is not known whose forest it was. */
+    back: (isUnsaid = false) => goTo(placeBeside(walk ?? [], index, -1, unsaid(sites, step, isUnsaid))),
+    skip: (isUnsaid: boolean) => goTo(placeBeside(walk ?? [], index, 1, unsaid(sites, step, isUnsaid))),
     /** `filled`: facts by which an earlier site has answered more than this step. */
     next: (filled?: Partial<AttachmentSite>) => {
       const from =
@@ -61,6 +63,13 @@ export function useWalk({ sites, waybills, frozen }: Walked) {
       goTo(nextPlace(walk ?? [], index, from));
     },
   };
+}
+
+/** Sites of which is not known whose forest it was. Of the step's own site only its question knows what it has just saved. */
+function unsaid(sites: readonly AttachmentSite[], step: Step | undefined, isUnsaid: boolean): ReadonlySet<string> {
+  const own = step?.kind === "site" ? step.site : undefined;
+  const without = sites.filter(({ id, possession_type: type }) => (id === own ? isUnsaid : type === null));
+  return new Set(without.map(({ id }) => id));
 }
 
 /** The next step; after an earlier site was taken over, the next that it did not answer. */

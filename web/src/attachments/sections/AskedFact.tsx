@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { SiteFact } from "#shared/attachments/askedFacts.ts";
 import type { AttachmentSite, EarlierSite } from "#shared/attachments/contract.ts";
 import { isNone } from "#shared/reports/noneWords.ts";
+import { isAfterPossession } from "#web/attachments/guide/steps.ts";
 import classes from "#web/attachments/guide.module.css";
 import type { GuideText } from "#web/attachments/texts/guideTexts.ts";
 import type { CadastreOfSite } from "#web/attachments/useCadastre.ts";
@@ -22,7 +23,9 @@ export interface AskedOfSite {
   cadastre: CadastreOfSite;
   /** Offered with the first fact of a site only. */
   earlier: readonly EarlierSite[];
-  onBack: () => void;
+  /** `isUnsaid`: it is not known whose forest it was. */
+  onBack: (isUnsaid: boolean) => void;
+  onSkip: (isUnsaid: boolean) => void;
   /** `filled`: what an earlier site has answered as well. */
   onNext: (filled?: Partial<AttachmentSite>) => void;
 }
@@ -41,7 +44,7 @@ interface AskedFactProps {
 export function AskedFact(props: AskedFactProps) {
   const { asked, site } = props;
   const change = useSiteChange(site);
-  const isAskedFirst = (asked.fact === "deed" || asked.fact === "county") && change.site.possession_type === null;
+  const isAskedFirst = isAfterPossession(asked.fact) && change.site.possession_type === null;
   const fact = isAskedFirst ? "possession" : asked.fact;
   return <FactQuestion key={fact} {...props} change={change} asked={{ ...asked, fact }} isBefore={isAskedFirst} />;
 }
@@ -53,7 +56,7 @@ interface FactQuestionProps extends AskedFactProps {
 }
 
 function FactQuestion({ hash, change, asked, isBefore, text }: FactQuestionProps) {
-  const { fact, cadastre, earlier, onBack, onNext } = asked;
+  const { fact, cadastre, earlier, onBack, onSkip, onNext } = asked;
   const { site } = change;
   const offered = offeredBy(cadastre, fact, site);
   const state = useFact(change, hash, fact, text, offered);
@@ -74,8 +77,8 @@ function FactQuestion({ hash, change, asked, isBefore, text }: FactQuestionProps
         about: text.siteOf(site.name || text.unnamed),
         detail: <SiteDetail site={site} cadastre={cadastre} text={text} />,
         isBusy: isFilling,
-        onBack,
-        onSkip: () => onNext(),
+        onBack: () => onBack(isBefore),
+        onSkip: () => onSkip(fact === "possession"),
         onNext: () => void next(),
       }}
     >

@@ -9,6 +9,7 @@ import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { ActionsHead, DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
+import { useFirstRows } from "#web/ui/lists/useFirstRows.ts";
 import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -55,6 +56,7 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
   usePolling(progress, () => refresh(api.actLists.list, api.actLists.filtered));
   useEndOfWork(progress, api.actLists.sign);
   const { isSuperUser, flow } = signing;
+  const drawn = useFirstRows(acts);
   return (
     <div className={classes.list} data-type={type}>
       <DataTable label={actsText.actsOf(company.name)} isStacked>
@@ -72,8 +74,8 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
           <ActionsHead />
         </TableHead>
         <tbody>
-          {acts
-            ? acts.map((act) => (
+          {acts && drawn
+            ? drawn.map((act) => (
                 <ActRow
                   key={act.id}
                   act={act}

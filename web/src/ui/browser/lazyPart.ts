@@ -1,20 +1,30 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from "react";
+import { type ComponentType, createElement, type FunctionComponent, lazy, useEffect, useState } from "react";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { common } from "#web/ui/text/et.ts";
 import { loadCode } from "./loadCode.ts";
 
-type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
+type LazyPart<Props> = FunctionComponent<Props> & {
   ahead: () => Promise<unknown>;
   /** Loads it when the pointer comes near what opens it. A failure is told when it is opened. */
   approach: () => void;
 };
 
-/** A component that is loaded when it is first shown; without a network it says so and appears when the network is back. */
+/**
+ * A component that is loaded when it is first shown; without a network it says so and appears when the network is back. Once
+ * loaded it is drawn at once: a part that waits, even for code that is here, is shown by React 300 ms later at the earliest.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const ahead = async () => (loaded = await load());
   const say = () => showToast({ text: common.offlineCode });
-  const part = lazy(async () => ({ default: await loadCode(load, say) }));
-  const approach = () => void load().catch(() => {});
-  return Object.assign(part, { ahead: load, approach });
+  const Waiting = lazy(async () => ({ default: await loadCode(ahead, say) }));
+  function Part(props: Props) {
+    // Kept as long as it is shown, so that what was typed into it stays.
+    const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
+    return createElement(Chosen, props);
+  }
+  const approach = () => void ahead().catch(() => {});
+  return Object.assign(Part, { ahead, approach });
 }
 
 const IDLE_AT_LATEST_MS = 5_000;

@@ -1,14 +1,17 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { endView, noteShown, openBy, viewedNow, watchViewed } from "./viewedFiles.ts";
 import { viewerPart as Viewer } from "./viewerPart.ts";
 
+const AHEAD = [Viewer];
 const PREFIX = "vaade=";
 /** Attack: the address may come from a stranger, so it leads to a path of our API only. */
 const ADDRESS = /^\/api\/v1\/[\w/-]+$/;
 
 /** The file that the address of the page names, such as `#vaade=/api/v1/acts/acts/17/pdf/`, and the preview of an act. */
 export function ViewerHost() {
+  useLoadedAhead(AHEAD);
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const { files, ready } = useSyncExternalStore(watchViewed, viewedNow);

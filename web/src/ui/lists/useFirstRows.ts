@@ -1,0 +1,10 @@
+import { useDeferredValue } from "react";
+
+/** More than a screen. */
+const FIRST = 20;
+
+/** The rows that are seen are drawn first, and the others as soon as those are on the screen, so that a long list opens at once. */
+export function useFirstRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
+  const isSeen = useDeferredValue(rows !== undefined, false);
+  return isSeen ? rows : rows?.slice(0, FIRST);
+}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessibleAtWidths, get, importCsv, makeAct, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
+import { textPlace } from "#tests/support/site/textPlace.ts";
 
 const BUYER = "Udulaane Puidukaubandus OÜ";
 const OWNER = "Haavasalu Mets OÜ";
@@ -17,10 +18,10 @@ test.beforeAll(async ({ browser, baseURL }) => {
   // Repeated tests find only their own reports.
   batch = `AVALIK${randomUUID().slice(0, 4).toUpperCase()}`;
   const csv = [
-    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Katastritunnus;Lank;Sertifikaat",
-    `${batch}-1;18.11.2026;19990092;${batch}00001;Kuusepalk;10,5;97,87;19990028;${OWNER};00101:001:0001;Haavasalu lank;`,
-    `${batch}-1;18.11.2026;19990092;${batch}00001;Männipalk;3,25;91;19990028;${OWNER};00101:001:0001;Haavasalu lank;FSC100`,
-    `${batch}-2;18.11.2026;19990092;${batch}00002;Kuusepalk;12;97,87;19990028;${OWNER};00101:001:0002;Kivisoo lank;`,
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Katastritunnus;Lank;Sertifikaat;EUDR viitenumber;EUDR kontrollnumber",
+    `${batch}-1;18.11.2026;19990092;${batch}00001;Kuusepalk;10,5;97,87;19990028;${OWNER};00101:001:0001;Haavasalu lank;;;`,
+    `${batch}-1;18.11.2026;19990092;${batch}00001;Männipalk;3,25;91;19990028;${OWNER};00101:001:0001;Haavasalu lank;FSC100;;`,
+    `${batch}-2;18.11.2026;19990092;${batch}00002;Kuusepalk;12;97,87;19990028;${OWNER};00101:001:0002;Sõstraraiesmiku;;26EEAVALIK1;K7AVALIK`,
   ].join("\n");
   await importCsv(page, csv, baseURL!);
   number = await makeAct(page, batch, baseURL!);
@@ -66,6 +67,8 @@ test("shows an act to somebody who is not signed in, without prices and codes", 
   await expect(lines.nth(1)).toContainText(`${batch}00001`);
   await expect(lines.nth(1)).toContainText(/Kuusepalk.*Haavasalu lank.*00101:001:0001.*10,500 tm/);
   await expect(lines.nth(3)).toContainText(/Männipalk.*FSC/);
+  const site = await textPlace(visitor.getByRole("cell", { name: "Sõstraraiesmiku" }));
+  expect(site.lines, "a name of one word is not broken").toBe(1);
   const all = `${await visitor.locator("body").innerText()} ${answers.join(" ")}`;
   for (const secret of ["97,87", "97.87", "19990092", "19990011", "EE48", "€"]) expect(all).not.toContain(secret);
   await expectAccessibleAtWidths(visitor, "public-act");

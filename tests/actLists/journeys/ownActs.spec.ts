@@ -1,6 +1,7 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessibleAtWidths, importCsv, makeAct, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
+import { textPlace } from "#tests/support/site/textPlace.ts";
 
 const OWNER = "Haavasalu Mets OÜ";
 let number = "";
@@ -54,14 +55,13 @@ test("a company user reads the state of an act in one line", async ({ page, base
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(state).toBeVisible();
-    expect(await linesOf(state), `at ${width} px`).toBe(1);
+    expect((await textPlace(state)).lines, `at ${width} px`).toBe(1);
   }
+  const row = page.getByRole("row", { name: `Ostuakt ${number}-1` });
+  const file = row.getByRole("link", { name: /^Lae alla/ }).locator("svg");
+  const date = await row.getByRole("cell").first().boundingBox();
+  expect((await file.boundingBox())!.x, "the icon of the file begins where the line above does").toBeCloseTo(
+    date!.x,
+    0,
+  );
 });
-
-function linesOf(text: Locator): Promise<number> {
-  return text.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
-  });
-}

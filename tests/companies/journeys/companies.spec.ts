@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtWidths, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
+import { textPlace } from "#tests/support/site/textPlace.ts";
 
 const OWNER = "Haavasalu Mets OÜ";
 const OWNER_CODE = "19990028";
@@ -45,6 +46,8 @@ test("lists companies, finds one by a word of its name and by its code, and thos
   await page.getByRole("button", { name: "Näita kõiki" }).click();
 
   await page.getByRole("tab", { name: "Omanikud" }).click();
+  const found = await textPlace(page.getByText("Vähemalt 50 leitud, näitan 50"));
+  expect(found.left, "the count begins where the names do").toBe((await textPlace(rows.first())).left);
   await page.getByRole("checkbox", { name: "Andmed puudu" }).check();
   await expect(page).toHaveURL(/kind=owner&missing=only/);
   await expect(page.getByRole("button", { name: /^IBAN puudu/ }).first()).toBeVisible();

@@ -117,7 +117,7 @@ export function EudrPage() {
           <EmptyState title={text.emptyTitle[tab]} text={text.empty[tab]} />
         ) : (
           <div className={layout.sheet}>
-            {owner !== undefined && <FoundPart shown={list.rows?.length ?? 0} isWhole={!list.hasMore} />}
+            {owner !== undefined && <FoundPart isInSheet shown={list.rows?.length ?? 0} isWhole={!list.hasMore} />}
             <DeclarationTable list={list} />
             <LoadMore list={list} label={text.loadMore} />
           </div>

@@ -89,7 +89,7 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
         </div>
       )}
       <div className={layout.sheet}>
-        {q !== "" && <FoundPart shown={list.rows?.length ?? 0} isWhole={!list.hasMore} total={list.count} />}
+        {q !== "" && <FoundPart isInSheet shown={list.rows?.length ?? 0} isWhole={!list.hasMore} total={list.count} />}
         <DataTable label={text.tabs.missing} isStacked hasStickyHead>
           <TableHead columns={columns} />
           <tbody>

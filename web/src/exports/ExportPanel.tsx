@@ -86,7 +86,7 @@ export function ExportPanel(props: ExportPanelProps) {
         />
       ) : (
         <>
-          {query !== "" && <FoundPart shown={list.rows?.length ?? 0} isWhole={!list.hasMore} />}
+          {query !== "" && <FoundPart isInSheet shown={list.rows?.length ?? 0} isWhole={!list.hasMore} />}
           <DataTable label={name} isStacked>
             <thead>
               <tr>

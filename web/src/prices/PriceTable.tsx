@@ -62,7 +62,7 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
         <p>{pricesText.printedOn(formatEstonianDate(today))}</p>
         {list.hasMore && <p>{pricesText.printedPart(rows?.length ?? 0, count)}</p>}
       </div>
-      {isFiltered && <FoundPart shown={rows?.length ?? 0} isWhole={!list.hasMore} total={count} />}
+      {isFiltered && <FoundPart isInSheet shown={rows?.length ?? 0} isWhole={!list.hasMore} total={count} />}
       <DataTable label={pricesText.listOf(buyer)} isStacked hasStickyHead>
         <thead>
           <tr>

@@ -75,7 +75,7 @@ export function CompaniesPage() {
         ) : (
           <div className={layout.sheet}>
             {(q ?? kind ?? missing) !== undefined && (
-              <FoundPart shown={list.rows?.length ?? 0} isWhole={!list.hasMore} />
+              <FoundPart isInSheet shown={list.rows?.length ?? 0} isWhole={!list.hasMore} />
             )}
             <CompanyTable list={list} />
             <LoadMore list={list} />

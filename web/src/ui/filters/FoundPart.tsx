@@ -8,13 +8,19 @@ interface FoundPartProps {
   isWhole: boolean;
   /** Of all that was found, where the server knows it. */
   total?: number | undefined;
+  /** In a sheet, whose first line it is. */
+  isInSheet?: boolean;
 }
 
 /** 'Vähemalt 200 leitud, näitan 200' above what a search with a limit has found (docs/rules/search.md, "Searches with a limit"). */
-export function FoundPart({ shown, isWhole, total }: FoundPartProps) {
+export function FoundPart({ shown, isWhole, total, isInSheet = false }: FoundPartProps) {
   const said = foundPart({ shown, isWhole, total });
   // Always there, so that screen readers hear it when it changes.
-  return <output className={said === undefined ? undefined : classes.found}>{said}</output>;
+  return (
+    <output className={said === undefined ? undefined : classes.found} data-in-sheet={isInSheet || undefined}>
+      {said}
+    </output>
+  );
 }
 
 export function foundPart({ shown, isWhole, total }: FoundPartProps): string | undefined {

@@ -36,6 +36,7 @@ for (const [at, language] of LANGUAGES.entries()) {
           await estonianOn(page, [
             owner.name,
             "OK TESTNUMBER",
+            "S26EEAB12CD34E",
             "Volitus",
             `KEEL-${at + 1}`,
             "Kivimaa",

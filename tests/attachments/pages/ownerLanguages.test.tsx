@@ -11,7 +11,7 @@ import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 import { attachmentsText } from "#web/attachments/text.ts";
 import { sectionSentences } from "#web/attachments/texts/sectionSentences.ts";
-import { inLanguage } from "#web/ui/text/language.ts";
+import { inLanguage } from "#web/ui/text/sentences.ts";
 
 const WORDS = {
   ru: {

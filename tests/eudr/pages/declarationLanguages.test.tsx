@@ -14,8 +14,8 @@ import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 import { filingSentences } from "#web/eudr/filing/words/filingSentences.ts";
-import { common } from "#web/ui/text/et.ts";
-import { inLanguage } from "#web/ui/text/language.ts";
+import { messages } from "#web/ui/text/messages.ts";
+import { inLanguage } from "#web/ui/text/sentences.ts";
 
 const HISTORY: OpenDeclaration["history"] = [
   {
@@ -54,6 +54,7 @@ const WORDS = {
     own: "Дополнительные данные",
     note: "Примечание",
     history: "История",
+    acts: "Акты",
     events: /^ИзмененаMari Mets.*Продукты–?.*Круглый лес: ель, сосна · 120,5 tm · ±25%.*Действует с.*03\.11\.2026/,
   },
   en: {
@@ -66,6 +67,7 @@ const WORDS = {
     own: "Further data",
     note: "Note",
     history: "History",
+    acts: "Acts",
     events: /^ChangedMari Mets.*Products–?.*Roundwood: spruce, pine · 120,5 tm · ±25%.*Valid from.*03\.11\.2026/,
   },
 } as const;
@@ -93,7 +95,7 @@ describe("a declaration in the language that its owner chose", () => {
       expect(own.getByRole("textbox", { name: words.note })).toBeVisible();
       const history = within(screen.getByRole("list", { name: words.history }));
       expect(history.getByRole("listitem")).toHaveTextContent(words.events);
-      expect(screen.getByRole("banner")).toHaveAttribute("lang", "et");
+      expect(within(screen.getByRole("banner")).getByRole("link", { name: words.acts })).toBeVisible();
       await expectAccessible();
     },
   );
@@ -143,9 +145,9 @@ const said = [
   mandateEndError("1900-01-01", "2026-11-29")!,
   mandateEndError("2026-11-28", "2026-11-29")!,
   OTHER_CODE,
-  common.offlineChange,
-  common.noAnswerChange,
-  common.timedOutChange,
+  messages.offlineChange,
+  messages.noAnswerChange,
+  messages.timedOutChange,
   ...errorsOfNumber({ reference: "", verification: "", plots: ["78401"], since: "2027-01-01" }),
   ...errorsOfNumber({ reference: "Ä", verification: "1".repeat(51), since: "0001-01-01" }),
   ...errorsOfNumber({ reference: "1".repeat(51) }),

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { pageStack } from "#functions/platform/pageStack.ts";
 import { signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
-import { shell } from "#web/shell/text.ts";
+import { messages } from "#web/ui/text/messages.ts";
 
 /** docs/rules/api.md, "Errors of pages". */
 
@@ -94,7 +94,7 @@ test("a page that fails to render is reported with frames that lead to the sourc
   const { reports } = reportsOf(page);
   await page.route("**/api/v1/acts/companies/?*", (route) => route.fulfill({ json: { results: [null], next: null } }));
   await page.goto("/acts/dashboard/");
-  await expect(page.getByRole("heading", { name: shell.brokenTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.brokenTitle })).toBeVisible();
   await expect.poll(() => reports.map(({ kind }) => kind)).toContain("render");
   const { stack } = reports.find(({ kind }) => kind === "render")!;
   expect(stack).toContain("/assets/");

@@ -3,6 +3,7 @@ import { letterText } from "#web/letters/text.ts";
 import { shell } from "#web/shell/text.ts";
 import { common, plural } from "#web/ui/text/et.ts";
 import { formatCount, formatMoney, formatPercent, formatSigned, formatVolume, unitText } from "#web/ui/text/formats.ts";
+import { messages } from "#web/ui/text/messages.ts";
 
 /** Estonian separates groups of digits with a no-break space and writes minus as U+2212. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, " ").replaceAll("\u2212", "-");
@@ -67,5 +68,5 @@ test("has the texts that the specification prescribes", () => {
   expect(shell.waybillsWaiting(1)).toBe("1 veoseleht on järjekorras");
   expect(shell.waybillsHidden(9)).toBe("ja 9 veel, mida ei kuvata");
   expect(common.selected(3)).toBe("3 valitud");
-  expect(common.fileTooLarge).toBe("See fail on liiga suur(üle 25MB)");
+  expect(messages.fileTooLarge).toBe("See fail on liiga suur(üle 25MB)");
 });

@@ -12,7 +12,7 @@ import { identityTexts } from "#shared/sessions/typedIdentity.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";
 import { eidSentences } from "#web/sessions/eid/eidSentences.ts";
 import { eidText, webEidTexts } from "#web/sessions/eid/eidText.ts";
-import { inLanguage } from "#web/ui/text/language.ts";
+import { inLanguage } from "#web/ui/text/sentences.ts";
 
 const outcomes = [attemptTexts, mobileIdTexts, smartIdTexts, idCardTexts, signingTexts, identityTexts, webEidTexts];
 const calls = Object.entries(signingRoutes).flatMap(([name, row]) =>

@@ -3,7 +3,7 @@ import { CONTAINER_STATUSES, containerLabel } from "#shared/containers/container
 import { SIGNER_HINDRANCES } from "#shared/containers/signer.ts";
 import { problems } from "#shared/platform/problems.ts";
 import { containerSentences } from "#web/signing/containerSentences.ts";
-import { inLanguage } from "#web/ui/text/language.ts";
+import { inLanguage } from "#web/ui/text/sentences.ts";
 
 const labels = CONTAINER_STATUSES.flatMap((status) =>
   [true, false].flatMap((isBeingSigned) =>

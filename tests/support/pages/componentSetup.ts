@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { api } from "#web/api/table.ts";
 import { setHelpOpen } from "#web/ui/help/HelpButton.tsx";
 import { currentToasts, dismissToast } from "#web/ui/messages/toast.ts";
+import { ESTONIAN, speak } from "#web/ui/text/language.ts";
 import { answer, finishAnswers, noteError, preparedFetch } from "./answers.ts";
 import { AGENT } from "./me.ts";
 import { MAX_WAIT_MS } from "./shown.ts";
@@ -20,6 +21,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  speak(ESTONIAN);
   setHelpOpen(false);
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -18,7 +18,7 @@ const NAMES = [
 ];
 
 /**
- * Lines on screen that are Estonian, outside of what is marked as such. Of a Russian page also lines without a Cyrillic letter
+ * Lines on screen, names for screen readers and the title of the page that are Estonian, outside of what is marked as such. Of a Russian page also lines without a Cyrillic letter
  * that have a word of four letters or more.
  */
 export async function estonianOn(page: Page, data: readonly string[]): Promise<string[]> {
@@ -32,6 +32,12 @@ export async function estonianOn(page: Page, data: readonly string[]): Promise<s
       if (text !== "" && parent?.checkVisibility() && !isMarked && !parent.closest("script, style, title"))
         found.push(text);
     }
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
+      if (!element.checkVisibility() || element.closest("[lang]")?.getAttribute("lang") === "et") continue;
+      const said = ["aria-label", "title", "placeholder", "alt"].map((name) => element.getAttribute(name) ?? "");
+      found.push(...said.filter((text) => text !== ""));
+    }
+    found.push(document.title);
     return { language: document.documentElement.lang, lines: found };
   });
   const withoutNames = (line: string) => [...NAMES, ...data].reduce((rest, name) => rest.replaceAll(name, ""), line);

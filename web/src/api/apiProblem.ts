@@ -1,5 +1,6 @@
 import type { EpochMs } from "#shared/basics/measures.ts";
 import type { FieldErrors, ProblemCode } from "#shared/platform/problems.ts";
+import { saidNow } from "#web/ui/text/language.ts";
 
 /** `no_answer`: failed although the browser knows a network. `unreadable`: not our answer, such as a proxy's page. */
 export type ClientProblemCode = ProblemCode | "offline" | "no_answer" | "timed_out" | "unreadable";
@@ -18,7 +19,7 @@ const PASSING_CODES: readonly ClientProblemCode[] = [
   "composite_busy",
 ];
 
-/** `message` is an Estonian sentence for the user. */
+/** `message` is a sentence for the user: in the language on screen, unless only a page can translate it. */
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
   /** HTTP status, 0 when there was no answer. */
@@ -104,7 +105,7 @@ export function readProblem(status: number, body: string, fallback: string, aske
   return new ApiProblem(
     status,
     reply["code"],
-    reply["message"],
+    saidNow(reply["message"]),
     fieldErrors(reply["fields"]),
     requestId,
     reply,

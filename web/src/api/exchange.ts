@@ -1,5 +1,5 @@
 import type { EpochMs } from "#shared/basics/measures.ts";
-import { common } from "#web/ui/text/et.ts";
+import { messagesNow } from "#web/ui/text/language.ts";
 import { ApiProblem } from "./apiProblem.ts";
 import { isLeavingPage } from "./leave.ts";
 import { noteAnswer, noteNoAnswer } from "./network/connection.ts";
@@ -42,13 +42,14 @@ export async function exchange(
 }
 
 export function timedOut(isOfUser: boolean): ApiProblem {
-  return new ApiProblem(0, "timed_out", isOfUser ? common.timedOutChange : common.timedOut);
+  return new ApiProblem(0, "timed_out", isOfUser ? messagesNow().timedOutChange : messagesNow().timedOut);
 }
 
 export function noAnswer(isOfUser: boolean): ApiProblem {
   noteNoAnswer();
-  if (!navigator.onLine) return new ApiProblem(0, "offline", isOfUser ? common.offlineChange : common.offline);
-  return new ApiProblem(0, "no_answer", isOfUser ? common.noAnswerChange : common.noAnswer);
+  if (!navigator.onLine)
+    return new ApiProblem(0, "offline", isOfUser ? messagesNow().offlineChange : messagesNow().offline);
+  return new ApiProblem(0, "no_answer", isOfUser ? messagesNow().noAnswerChange : messagesNow().noAnswer);
 }
 
 async function readWhole(asked: Promise<Response>): Promise<Omit<Exchange, "askedAt">> {

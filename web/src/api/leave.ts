@@ -1,5 +1,5 @@
 import { LANGUAGES } from "#shared/basics/languages.ts";
-import { common } from "#web/ui/text/et.ts";
+import { messagesNow } from "#web/ui/text/language.ts";
 import { ApiProblem } from "./apiProblem.ts";
 
 const RELOADED = "virn.error";
@@ -37,13 +37,13 @@ export async function reloadAfterError({ status, code, requestId, askedAt }: Api
   const address = window.location.pathname + window.location.search;
   if (isLeaving || (stayedAt !== address && !wasJustReloaded(address, askedAt))) {
     return leave(() => {
-      window.alert(common.error);
+      window.alert(messagesNow().error);
       noteReload(address);
       window.location.reload();
     });
   }
   stayedAt = address;
-  return new ApiProblem(status, code, common.errorAgain(requestId), {}, requestId);
+  return new ApiProblem(status, code, messagesNow().errorAgain(requestId), {}, requestId);
 }
 
 function noteReload(address: string): void {

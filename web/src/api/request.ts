@@ -1,5 +1,5 @@
 import type { AnswerOf, ReplyOf, RouteRow } from "#shared/platform/route.ts";
-import { common } from "#web/ui/text/et.ts";
+import { messagesNow } from "#web/ui/text/language.ts";
 import { ApiProblem, readProblem } from "./apiProblem.ts";
 import { type Exchange, exchange } from "./exchange.ts";
 import { csrfToken, readHeaders } from "./headers.ts";
@@ -48,7 +48,7 @@ export async function transfer<Row extends RouteRow>(
     // The server has validated the reply; an empty body is null.
     return JSON.parse(answer.text || "null");
   }
-  const problem = readProblem(answer.status, answer.text, common.failed, answer.askedAt);
+  const problem = readProblem(answer.status, answer.text, messagesNow().failed, answer.askedAt);
   if (problem.is("not_signed_in")) return signInAgain(wasAnswered);
   if (MEANWHILE.has(answer.status)) refreshAfter(row);
   throw problem;
@@ -63,7 +63,7 @@ export function sendOnLeaving<Row extends RouteRow>(row: ClientRow<Row>, ...[inp
 /** POSTs JSON with the CSRF header to an address outside the route table (embedded system). */
 export async function postJson(address: string, body: unknown): Promise<void> {
   const answer = await send("POST", address, body);
-  if (!answer.ok) throw readProblem(answer.status, answer.text, common.failed);
+  if (!answer.ok) throw readProblem(answer.status, answer.text, messagesNow().failed);
 }
 
 function read(address: string, isOfUser: boolean): Promise<Exchange> {

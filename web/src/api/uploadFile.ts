@@ -1,5 +1,5 @@
 import type { UploadPurpose } from "#shared/uploads/uploadRules.ts";
-import { common } from "#web/ui/text/et.ts";
+import { messagesNow } from "#web/ui/text/language.ts";
 import { ApiProblem } from "./apiProblem.ts";
 import { MAX_ANSWER_MS, noAnswer, timedOut } from "./exchange.ts";
 import { reloadAfterError } from "./leave.ts";
@@ -42,7 +42,7 @@ interface OpenedUpload extends UploadOptions {
 export async function uploadFile(file: File, { purpose, ...options }: PersonsUpload): Promise<string> {
   const open = (facts: UploadFacts) => call(api.uploads.create, { body: { ...facts, purpose } });
   const onRefused = async () => {
-    throw await reloadAfterError(new ApiProblem(500, "internal", common.failed));
+    throw await reloadAfterError(new ApiProblem(500, "internal", messagesNow().failed));
   };
   return uploadOpened(file, { ...options, open, onRefused });
 }
@@ -51,7 +51,7 @@ export async function uploadOpened(
   file: File,
   { open, onProgress, onRefused, signal, maxBytes = maxUploadBytes }: OpenedUpload,
 ): Promise<string> {
-  if (file.size > maxBytes) throw new ApiProblem(413, "too_large", common.fileTooLarge);
+  if (file.size > maxBytes) throw new ApiProblem(413, "too_large", messagesNow().fileTooLarge);
   const content_type = file.type === "" ? "application/octet-stream" : file.type;
   const { id, url, fields } = await open({ file_name: file.name, size: file.size, content_type });
   signal?.throwIfAborted();

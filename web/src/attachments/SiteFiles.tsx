@@ -7,8 +7,7 @@ import { call, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { sectionWords } from "#web/attachments/texts/sectionWords.ts";
 import layout from "#web/ui/layout.module.css";
-import { common } from "#web/ui/text/et.ts";
-import { useWords } from "#web/ui/text/language.ts";
+import { messagesNow, useWords } from "#web/ui/text/language.ts";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { AttachField } from "./AttachField.tsx";
 import { attachTo } from "./attachQueue.ts";
@@ -65,5 +64,5 @@ export function SiteFiles({ hash, site: { id, attachments }, name, isFrozen }: S
 function whyNot({ name, size }: File): string | undefined {
   const checked = checkUpload("siteFile", { name, size });
   if (checked.ok) return undefined;
-  return checked.reason === "too_large" ? common.fileTooLarge : attachmentsText.wrongType;
+  return checked.reason === "too_large" ? messagesNow().fileTooLarge : attachmentsText.wrongType;
 }

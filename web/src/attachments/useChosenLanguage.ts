@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from "#shared/basics/languages.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { useShownIn } from "#web/ui/text/language.ts";
+import { useShownIn } from "#web/ui/text/useShownIn.ts";
 
 /** The language that the owner chose, here or before; `isForgotten` when the choice could not be stored. */
 export function useChosenLanguage(hash: string, stored: Language | undefined) {

@@ -1,5 +1,5 @@
 import type { ApiProblem } from "#web/api/apiProblem.ts";
-import { common } from "#web/ui/text/et.ts";
+import { messages } from "#web/ui/text/messages.ts";
 
 const MAX_DEPTH = 10;
 const TOO_DEEP = "...";
@@ -9,7 +9,7 @@ export function textOfProblem(problem: ApiProblem): string {
   const { body, fields } = problem;
   // The message of our API says only that fields have errors, so the errors are shown instead.
   if (Object.keys(fields).length > 0) return errorText(fields);
-  return body === undefined ? problem.messageOr(common.error) : errorText(body);
+  return body === undefined ? problem.messageOr(messages.error) : errorText(body);
 }
 
 /** Joins the body of an error to one text, whatever its shape (docs/rules/compositeReports.md, "Text of an error"). */

@@ -5,7 +5,6 @@ import { api } from "#web/api/table.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { MissingPage } from "#web/ui/page/MissingPage.tsx";
-import { useUserLanguage } from "#web/ui/page/useUserLanguage.ts";
 import { useWords } from "#web/ui/text/language.ts";
 import { DeclarationEditor } from "./DeclarationEditor.tsx";
 import { declarationWords } from "./declarationWords.ts";
@@ -16,7 +15,6 @@ const FilingPage = lazyPart(() => import("./filing/FilingPage.tsx").then((module
 export function DeclarationPage() {
   const { id } = useParams({ from: "/shell/eudr/$id" });
   const asked = useRead(api.eudr.declaration, { params: { id } });
-  useUserLanguage();
   const text = useWords(declarationWords);
   const declaration = asked.data;
   if (!declaration && !asked.isFinal) return <PageSkeleton of={asked} />;

@@ -17,7 +17,6 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
-import { useUserLanguage } from "#web/ui/page/useUserLanguage.ts";
 import { useWords } from "#web/ui/text/language.ts";
 import { DeclarationTable } from "./DeclarationTable.tsx";
 import { DeclareButton } from "./DeclareButton.tsx";
@@ -39,7 +38,6 @@ export function EudrPage() {
   const { tab: asked, owner, q = "", declare } = useSearch({ from: "/shell/eudr" });
   const navigate = useNavigate({ from: "/eudr" });
   const isAgent = useMe()?.isSuperUser ?? false;
-  useUserLanguage();
   const text = useWords(listWords);
   // Who comes by a letter goes on with what was begun.
   const wanted = asked ?? (declare ? "draft" : "missing");

@@ -1,8 +1,8 @@
 import { csvOf } from "#shared/basics/spreadsheetText.ts";
 import { uploadRules } from "#shared/uploads/uploadRules.ts";
 import { maxUploadBytes } from "#web/api/table.ts";
-import { common } from "#web/ui/text/et.ts";
 import { formatCount } from "#web/ui/text/formats.ts";
+import { messages } from "#web/ui/text/messages.ts";
 import { importSample, importsText } from "./text.ts";
 
 export const IMPORTABLE = uploadRules.import.extensions.map((extension) => `.${extension}`).join(",");
@@ -11,7 +11,7 @@ export const IMPORTABLE = uploadRules.import.extensions.map((extension) => `.${e
 export function whyNotImportable(file: Pick<File, "name" | "size">): string | undefined {
   const ending = /\.\w+$/.exec(file.name)?.[0].toLowerCase();
   if (!ending || !IMPORTABLE.split(",").includes(ending)) return importsText.wrongType;
-  if (file.size > maxUploadBytes) return common.fileTooLarge;
+  if (file.size > maxUploadBytes) return messages.fileTooLarge;
   return file.size === 0 ? importsText.empty : undefined;
 }
 

@@ -6,8 +6,7 @@ import { eidAnswer } from "#web/sessions/eid/eidAnswer.ts";
 import type { EidCalls, EidMeans } from "#web/sessions/eid/eidCalls.ts";
 import { eidWords } from "#web/sessions/eid/eidWords.ts";
 import { webEid } from "#web/sessions/eid/webEid.ts";
-import { common } from "#web/ui/text/et.ts";
-import { useWords } from "#web/ui/text/language.ts";
+import { languageNow, messagesNow, useWords } from "#web/ui/text/language.ts";
 import { goOn } from "./returnAddress.ts";
 
 interface EidSignInProps {
@@ -48,7 +47,9 @@ const signInCalls = (from: { letter?: string }): EidCalls => ({
       await webEid.status();
       const { id, nonce, ends_in } = await transfer(api.signing.signInByIdCard, { body: from });
       onAsked(id);
-      const { unverifiedCertificate, algorithm, signature, format } = await webEid.authenticate(nonce, { lang: "et" });
+      const { unverifiedCertificate, algorithm, signature, format } = await webEid.authenticate(nonce, {
+        lang: languageNow(),
+      });
       const token = { unverifiedCertificate, algorithm, signature, format };
       await transfer(api.signing.signInCardToken, { params: { id }, body: { token } });
       return { ok: true, id, verificationCode: undefined, endsInSeconds: ends_in };
@@ -56,7 +57,7 @@ const signInCalls = (from: { letter?: string }): EidCalls => ({
   progress: (id) =>
     eidAnswer(async () => {
       const { state, message } = await transfer(api.signing.signInProgress, { params: { id } });
-      return { ok: true, state, message: message ?? common.wentWrong };
+      return { ok: true, state, message: message ?? messagesNow().wentWrong };
     }),
   cancel: (id) =>
     eidAnswer(async () => {

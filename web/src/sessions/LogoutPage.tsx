@@ -1,21 +1,25 @@
 import { useEffect, useState } from "react";
+import { LANGUAGES, type Language } from "#shared/basics/languages.ts";
 import { attempt } from "#web/api/apiProblem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
+import { useLanguage, useWords } from "#web/ui/text/language.ts";
 import classes from "./LoginPage.module.css";
-import { signInText } from "./text.ts";
+import { signInWords } from "./signInWords.ts";
 
-/** The page load after it drops all data of the user. */
+/** In the language of the page that is left. The page load after it drops all data of the user. */
 export function LogoutPage() {
-  usePageTitle(signInText.signingOut);
+  const language = useLanguage();
+  const { signingOut } = useWords(signInWords);
+  usePageTitle(signingOut);
   const [refusal, setRefusal] = useState<string>();
-  const leave = async () => setRefusal(await signOut());
+  const leave = async () => setRefusal(await signOut(language));
   useEffect(() => {
-    void signOut().then(setRefusal);
-  }, []);
+    void signOut(language).then(setRefusal);
+  }, [language]);
   return (
     <main className={classes.page}>
       <div className={classes.column}>
@@ -23,7 +27,7 @@ export function LogoutPage() {
           <Logo />
         </div>
         <div className={classes.card} aria-busy={refusal === undefined}>
-          <h1 className={classes.title}>{signInText.signingOut}</h1>
+          <h1 className={classes.title}>{signingOut}</h1>
           {refusal !== undefined && <Refusal of={{ refusal, retry: leave }} />}
         </div>
       </div>
@@ -32,8 +36,8 @@ export function LogoutPage() {
 }
 
 /** @returns the server's reason when the session goes on. */
-async function signOut(): Promise<string | undefined> {
+async function signOut(language: Language): Promise<string | undefined> {
   const { problem } = await attempt(() => call(api.sessions.signOut));
-  if (!problem) window.location.replace("/login?left=1");
+  if (!problem) window.location.replace(`/login?left=1${language === LANGUAGES[0] ? "" : `&language=${language}`}`);
   return problem?.message;
 }

@@ -15,6 +15,7 @@ type SignInText = Record<
   | "newLink"
   | "expired"
   | "signedOut"
+  | "signingOut"
   | "ended",
   string
 > &
@@ -39,6 +40,7 @@ export const signInWords: Words<SignInText> = {
     newLink: "Запросить новую ссылку",
     expired: "Ссылка для входа устарела или уже использована. Запросите новую.",
     signedOut: "Вы вышли из системы.",
+    signingOut: "Выходим",
     ended: "Ваш сеанс закончился. Войдите снова и продолжите с того же места.",
   },
   en: {
@@ -57,6 +59,7 @@ export const signInWords: Words<SignInText> = {
     newLink: "Ask for a new link",
     expired: "The link to sign in is too old or has been used already. Please ask for a new one.",
     signedOut: "You have signed out.",
+    signingOut: "Signing out",
     ended: "Your session has ended. Sign in again and go on where you stopped.",
   },
 };

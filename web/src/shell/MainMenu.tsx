@@ -3,12 +3,12 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { shell } from "#web/shell/text.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import layout from "#web/ui/layout.module.css";
-import { keyboard } from "#web/ui/text/et.ts";
+import { useMessages, useWords } from "#web/ui/text/language.ts";
 import type { menuLinks } from "./access.ts";
 import classes from "./Shell.module.css";
+import { shellWords } from "./shellWords.ts";
 
 type MenuLinks = ReturnType<typeof menuLinks>;
 
@@ -21,6 +21,7 @@ interface MainMenuProps {
 
 /** The links of the bar; from 992 px on those that do not fit are under `Veel` (docs/rules/user-interface.md, "Navigation bar"). */
 export function MainMenu({ links, pathname, isOpen }: MainMenuProps) {
+  const text = useWords(shellWords);
   const menu = useRef<HTMLElement>(null);
   const current = links.findIndex(({ marksAt }) => pathname.startsWith(marksAt));
   const fitting = useFitting(menu, links.length, current);
@@ -28,7 +29,7 @@ export function MainMenu({ links, pathname, isOpen }: MainMenuProps) {
     <nav
       ref={menu}
       id="menu"
-      aria-label={shell.mainMenu}
+      aria-label={text.mainMenu}
       className={classes.menu}
       data-open={isOpen || undefined}
       data-folds={fitting < links.length || undefined}
@@ -47,9 +48,11 @@ interface MenuLinkProps extends Omit<MenuLinks[number], "marksAt"> {
   isFolded: boolean;
 }
 
-function MenuLink({ to, text, isHere, isFolded, shortcut }: MenuLinkProps) {
+function MenuLink({ to, name, isHere, isFolded, shortcut }: MenuLinkProps) {
+  const { keyOf } = useMessages();
+  const text = useWords(shellWords);
   const link = useRef<HTMLAnchorElement>(null);
-  useShortcut({ key: shortcut, label: text, isEverywhere: true, run: () => link.current?.click() });
+  useShortcut({ key: shortcut, label: text[name], isEverywhere: true, run: () => link.current?.click() });
   return (
     <Link
       ref={link}
@@ -57,19 +60,21 @@ function MenuLink({ to, text, isHere, isFolded, shortcut }: MenuLinkProps) {
       className={classes.link}
       aria-current={isHere ? "page" : undefined}
       aria-keyshortcuts={shortcut}
-      title={keyboard.keyOf(shortcut)}
+      title={keyOf(shortcut)}
       data-folded={isFolded || undefined}
     >
-      {text}
+      {text[name]}
     </Link>
   );
 }
 
 /** Names the open page where its link is in here. */
 function More({ links, here }: { links: MenuLinks; here: MenuLinks[number] | undefined }) {
+  const { keyOf } = useMessages();
+  const text = useWords(shellWords);
   const [isOpen, setOpen] = useState(false);
   const isHere = (link: MenuLinks[number]) => link.to === here?.to;
-  const named = here && links.some(isHere) ? here.text : undefined;
+  const named = here && links.some(isHere) ? text[here.name] : undefined;
   return (
     <Popover position="bottom-start" width={220} trapFocus returnFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
@@ -78,11 +83,11 @@ function More({ links, here }: { links: MenuLinks; here: MenuLinks[number] | und
           data-here={named !== undefined || undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {named === undefined ? shell.more : shell.moreHere(named)}
+          {named === undefined ? text.more : text.moreHere(named)}
           <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={shell.more} className={classes.dropdown}>
+      <Popover.Dropdown aria-label={text.more} className={classes.dropdown}>
         {links.map((link) => (
           <Link
             key={link.to}
@@ -90,10 +95,10 @@ function More({ links, here }: { links: MenuLinks; here: MenuLinks[number] | und
             className={classes.item}
             aria-current={isHere(link) ? "page" : undefined}
             aria-keyshortcuts={link.shortcut}
-            title={keyboard.keyOf(link.shortcut)}
+            title={keyOf(link.shortcut)}
             onClick={() => setOpen(false)}
           >
-            {link.text}
+            {text[link.name]}
           </Link>
         ))}
       </Popover.Dropdown>

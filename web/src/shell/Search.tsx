@@ -6,6 +6,7 @@ import { searchText as text } from "#web/search/text.ts";
 import type { HeldKeys } from "#web/ui/keyboard/heldKeys.ts";
 import { mayOpen } from "./access.ts";
 import { type PageAudience, pageFacts } from "./pages.ts";
+import { shell } from "./text.ts";
 
 /** `Ctrl K`, with the pages and actions that this user may open. */
 export function Search({ me, held, onClose }: { me: Me; held: HeldKeys; onClose: () => void }) {
@@ -26,7 +27,7 @@ const TITLES: Readonly<Record<string, string>> = text.places;
 
 function pagesOf(me: Me): Opened[] {
   return pageFacts.flatMap(({ path, audience, menu }) => {
-    const label = menu ?? TITLES[path];
+    const label = menu ? shell[menu] : TITLES[path];
     if (label === undefined || !mayOpen(me, audience)) return [];
     return [{ group: text.pages, label, detail: "", href: `${path}/` }];
   });

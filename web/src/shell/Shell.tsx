@@ -4,15 +4,16 @@ import { useDisconnected } from "#web/api/network/connection.ts";
 import { isDemo } from "#web/api/table.ts";
 import { useAskedMe } from "#web/api/useMe.ts";
 import { UnsentBar } from "#web/letters/UnsentBar.tsx";
-import { shell } from "#web/shell/text.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
-import { common } from "#web/ui/text/et.ts";
+import { useMessages, useWords } from "#web/ui/text/language.ts";
+import { useShownIn } from "#web/ui/text/useShownIn.ts";
 import { detour, isHidden } from "./access.ts";
 import { NotFoundPage } from "./fallbacks.tsx";
 import { NavBar } from "./NavBar.tsx";
 import classes from "./Shell.module.css";
+import { shellWords } from "./shellWords.ts";
 
 /** In the demo alone: pages elsewhere neither load it nor ask for months. */
 const DemoMonthsLine = lazyPart(() => import("#web/sessions/DemoMonths.tsx").then((module) => module.DemoMonthsLine));
@@ -21,12 +22,16 @@ const Hints = lazyPart(() => import("./help/Hints.tsx").then((module) => module.
 export function Shell() {
   const asked = useAskedMe();
   const me = useDeferredFirst(asked.data);
-  const audience = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.audience ?? "anyone" });
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
+  const audience = page?.audience ?? "anyone";
+  // The language that the owner chose on a letter's page.
+  useShownIn(page?.isTranslated ? me?.language : undefined);
+  const text = useWords(shellWords);
   const elsewhere = me && detour(me, audience);
   return (
     <>
-      <a lang="et" className={classes.skip} href="#main" data-no-print>
-        {shell.skip}
+      <a className={classes.skip} href="#main" data-no-print>
+        {text.skip}
       </a>
       <NavBar me={me} />
       {/* The bar is not deferred: it would push down what is on the screen by then. */}
@@ -73,10 +78,10 @@ function Main({ children }: { children: ReactNode }) {
 function ConnectionBar() {
   const isDisconnected = useDisconnected();
   const isEntering = useRouterState({ select: ({ status }) => status === "pending" });
-  const text = navigator.onLine ? common.noAnswerBar : common.offlineBar;
+  const text = useMessages();
   return (
     <output className={classes.connection} data-no-print>
-      {isDisconnected && (isEntering ? common.offlinePage : text)}
+      {isDisconnected && (isEntering ? text.offlinePage : navigator.onLine ? text.noAnswerBar : text.offlineBar)}
     </output>
   );
 }

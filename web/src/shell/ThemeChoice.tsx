@@ -1,15 +1,17 @@
 import { useState } from "react";
-import { shell } from "#web/shell/text.ts";
 import layout from "#web/ui/layout.module.css";
+import { useWords } from "#web/ui/text/language.ts";
 import { chooseTheme, chosenTheme, themes } from "./colours.ts";
 import classes from "./Shell.module.css";
+import { shellWords } from "./shellWords.ts";
 
 /** The theme of this browser: the system's, light or dark (docs/rules/user-interface.md, "Light and dark"). */
 export function ThemeChoice() {
+  const text = useWords(shellWords);
   const [chosen, setChosen] = useState(chosenTheme);
   return (
     <fieldset className={classes.themes}>
-      <legend className={layout.hint}>{shell.theme}</legend>
+      <legend className={layout.hint}>{text.theme}</legend>
       {themes.map((theme) => (
         <label key={theme} className={classes.theme}>
           <input
@@ -21,7 +23,7 @@ export function ThemeChoice() {
               setChosen(theme);
             }}
           />
-          {shell.themes[theme]}
+          {text.themes[theme]}
         </label>
       ))}
     </fieldset>

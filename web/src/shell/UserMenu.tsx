@@ -3,20 +3,22 @@ import { IconCertificate, IconChevronDown, IconLogout } from "@tabler/icons-reac
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { clipName } from "#shared/basics/names.ts";
-import { shell } from "#web/shell/text.ts";
 import layout from "#web/ui/layout.module.css";
+import { useWords } from "#web/ui/text/language.ts";
 import classes from "./Shell.module.css";
+import { shellWords } from "./shellWords.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
 /** Cuts the name to 15 characters (docs/rules/names.md, "Names in the navigation bar"). */
 export function UserMenu({ name, email }: { name: string; email: string }) {
+  const text = useWords(shellWords);
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover position="bottom-end" width={240} trapFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
         <UnstyledButton
           className={`${layout.row} ${classes.button}`}
-          aria-label={shell.userMenu(name)}
+          aria-label={text.userMenu(name)}
           onClick={() => setOpen(!isOpen)}
         >
           <span className={classes.initials} aria-hidden="true">
@@ -26,19 +28,19 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
           <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={shell.userMenu(name)} className={classes.dropdown}>
+      <Popover.Dropdown aria-label={text.userMenu(name)} className={classes.dropdown}>
         <p className={classes.who}>
           <span className={layout.strong}>{name}</span>
           <span className={layout.hint}>{email}</span>
         </p>
         <Link to="/containers/validate/" className={classes.item} onClick={() => setOpen(false)}>
           <IconCertificate size={16} aria-hidden="true" />
-          {shell.checkContainer}
+          {text.checkContainer}
         </Link>
         <ThemeChoice />
         <Link to="/logout" preload={false} className={classes.item}>
           <IconLogout size={16} aria-hidden="true" />
-          {shell.signOut}
+          {text.signOut}
         </Link>
       </Popover.Dropdown>
     </Popover>

@@ -2,6 +2,7 @@ import { accessOf } from "#shared/people/roles.ts";
 import type { Me } from "#shared/sessions/contract.ts";
 import { isMenuless } from "#web/api/useMe.ts";
 import { type PageAudience, pageFacts } from "./pages.ts";
+import type { MenuName } from "./text.ts";
 
 type FirstPath = "/overview/" | "/reports/dashboard/" | "/acts/dashboard/" | "/price-lists/" | "/forecasts/summary/";
 
@@ -42,13 +43,13 @@ export function mayOpen(me: Me, audience: PageAudience): boolean {
 }
 
 /** docs/rules/user-interface.md, "Navigation bar". */
-export function menuLinks(me: Me): { to: string; text: string; marksAt: string; shortcut: string }[] {
+export function menuLinks(me: Me): { to: string; name: MenuName; marksAt: string; shortcut: string }[] {
   if (me.user.priceListsOnly || isMenuless(me)) return [];
   const isLinked = (audience: PageAudience) =>
     audience === "superUser" ? me.isSuperUser : audience === "prices" ? me.user.priceListsEnabled : true;
   const linked = pageFacts.flatMap(({ path, audience, menu, marksAt = path, key }) =>
     menu !== undefined && isLinked(audience) && !isHidden(me, audience)
-      ? [{ to: `${path}/`, text: menu, marksAt, key }]
+      ? [{ to: `${path}/`, name: menu, marksAt, key }]
       : [],
   );
   // The overview has 0 and EUDR a letter, so that the other pages keep the keys that people know.

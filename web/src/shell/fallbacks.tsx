@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link, Navigate } from "@tanstack/react-router";
 import { useMe } from "#web/api/useMe.ts";
-import { shell } from "#web/shell/text.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
+import { useMessages } from "#web/ui/text/language.ts";
 import { firstPage } from "./access.ts";
 
 export function FirstPage() {
@@ -15,20 +15,22 @@ export function FirstPage() {
 }
 
 function NoPages() {
-  usePageTitle(shell.nothingToShowTitle);
-  return <EmptyState level={1} title={shell.nothingToShowTitle} text={shell.nothingToShow} />;
+  const text = useMessages();
+  usePageTitle(text.nothingToShowTitle);
+  return <EmptyState level={1} title={text.nothingToShowTitle} text={text.nothingToShow} />;
 }
 
 export function NotFoundPage() {
-  usePageTitle(shell.notFoundTitle);
+  const text = useMessages();
+  usePageTitle(text.notFoundTitle);
   return (
     <EmptyState
       level={1}
-      title={shell.notFoundTitle}
-      text={shell.notFound}
+      title={text.notFoundTitle}
+      text={text.notFound}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          {shell.toStart}
+          {text.toStart}
         </Button>
       }
     />
@@ -36,15 +38,16 @@ export function NotFoundPage() {
 }
 
 export function BrokenPage() {
-  usePageTitle(shell.brokenTitle);
+  const text = useMessages();
+  usePageTitle(text.brokenTitle);
   return (
     <EmptyState
       level={1}
-      title={shell.brokenTitle}
-      text={shell.broken}
+      title={text.brokenTitle}
+      text={text.broken}
       action={
         <Button variant="default" onClick={() => window.location.reload()}>
-          {shell.reload}
+          {text.reload}
         </Button>
       }
     />

@@ -14,7 +14,7 @@ import { validPersonalDataSearch } from "#web/personalData/personalDataSearch.ts
 import { validPricesSearch } from "#web/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/reports/reportsSearch.ts";
 import { validSignInSearch } from "#web/sessions/signInSearch.ts";
-import { shell } from "#web/shell/text.ts";
+import type { MenuName } from "#web/shell/text.ts";
 import { validContainerSearch } from "#web/signing/container/containerSearch.ts";
 import {
   validDestinationSearch,
@@ -43,8 +43,10 @@ export interface PageFacts {
   audience: PageAudience;
   /** The build reads the module's name from here (build/earlyRequests.ts). */
   load: () => LoadedPage;
-  /** Link text in the navigation bar; pages without it are not in the menu. */
-  menu?: string;
+  /** Its text in the navigation bar; pages without it are not in the menu. */
+  menu?: MenuName;
+  /** In the languages of owners (docs/rules/user-interface.md, "Languages"). */
+  isTranslated?: boolean;
   /** Opens it from the menu, in place of a digit. */
   key?: string;
   /** Beginning of the addresses at which the link is marked, where it is not the page's own. */
@@ -99,6 +101,7 @@ export const publicPages = {
     validateSearch: validSignInSearch,
     ...page("/login", {
       audience: "visitor",
+      isTranslated: true,
       load: () => import("#web/sessions/LoginPage.tsx").then((module) => module.LoginPage),
     }),
   }),
@@ -106,6 +109,7 @@ export const publicPages = {
     ...outside,
     ...page("/logout", {
       audience: "visitor",
+      isTranslated: true,
       load: () => import("#web/sessions/LogoutPage.tsx").then((module) => module.LogoutPage),
     }),
   }),
@@ -128,6 +132,7 @@ export const publicPages = {
     validateSearch: validAttachmentsSearch,
     ...page("/acts/attachments/$hash", {
       audience: "visitor",
+      isTranslated: true,
       load: () => import("#web/attachments/OwnerPage.tsx").then((module) => module.OwnerPage),
     }),
   }),
@@ -140,7 +145,7 @@ export const framedPages = {
     validateSearch: validOverviewSearch,
     ...page("/overview", {
       audience: "overview",
-      menu: shell.overview,
+      menu: "overview",
       asks: ["overview.deliveries"],
       load: () => import("#web/overview/OverviewPage.tsx").then((module) => module.OverviewPage),
     }),
@@ -150,7 +155,7 @@ export const framedPages = {
     validateSearch: validReportsSearch,
     ...page("/reports/dashboard", {
       audience: "superUser",
-      menu: shell.reports,
+      menu: "reports",
       asks: ["reports.companies"],
       load: () => import("#web/shell/dashboards/ReportsPage.tsx").then((module) => module.ReportsPage),
     }),
@@ -160,7 +165,7 @@ export const framedPages = {
     validateSearch: validImportSearch,
     ...page("/reports/imports", {
       audience: "superUser",
-      menu: shell.imports,
+      menu: "imports",
       load: () => import("#web/imports/ImportPage.tsx").then((module) => module.ImportPage),
     }),
   }),
@@ -169,7 +174,7 @@ export const framedPages = {
     validateSearch: validActsSearch,
     ...page("/acts/dashboard", {
       audience: "acts",
-      menu: shell.acts,
+      menu: "acts",
       load: () => import("#web/shell/dashboards/ActsPage.tsx").then((module) => module.ActsPage),
     }),
   }),
@@ -210,7 +215,8 @@ export const framedPages = {
     validateSearch: validEudrSearch,
     ...page("/eudr", {
       audience: "eudr",
-      menu: shell.eudr,
+      isTranslated: true,
+      menu: "eudr",
       key: "u",
       load: () => import("#web/eudr/EudrPage.tsx").then((module) => module.EudrPage),
     }),
@@ -219,6 +225,7 @@ export const framedPages = {
     ...inFrame,
     ...page("/eudr/$id", {
       audience: "eudr",
+      isTranslated: true,
       load: () => import("#web/eudr/DeclarationPage.tsx").then((module) => module.DeclarationPage),
     }),
   }),
@@ -227,7 +234,7 @@ export const framedPages = {
     validateSearch: validDocumentsSearch,
     ...page("/documents/dashboard", {
       audience: "acts",
-      menu: shell.documents,
+      menu: "documents",
       load: () => import("#web/documents/dashboard/DocumentsPage.tsx").then((module) => module.DocumentsPage),
     }),
   }),
@@ -259,7 +266,7 @@ export const framedPages = {
     validateSearch: validPricesSearch,
     ...page("/price-lists", {
       audience: "prices",
-      menu: shell.prices,
+      menu: "prices",
       asks: ["prices.options"],
       load: () => import("#web/prices/PriceListPage.tsx").then((module) => module.PriceListPage),
     }),
@@ -269,7 +276,7 @@ export const framedPages = {
     validateSearch: validStatisticsSearch,
     ...page("/forecasts/statistics", {
       audience: "statistics",
-      menu: shell.statistics,
+      menu: "statistics",
       marksAt: "/forecasts/",
       asks: ["forecasts.assortments"],
       load: () => import("#web/statistics/dashboard/StatisticsPage.tsx").then((module) => module.StatisticsPage),
@@ -307,7 +314,7 @@ export const framedPages = {
     validateSearch: validCompaniesSearch,
     ...page("/companies", {
       audience: "superUser",
-      menu: shell.companies,
+      menu: "companies",
       load: () => import("#web/companies/list/CompaniesPage.tsx").then((module) => module.CompaniesPage),
     }),
   }),
@@ -344,7 +351,7 @@ export const framedPages = {
     ...inFrame,
     ...page("/assortments", {
       audience: "superUser",
-      menu: shell.assortments,
+      menu: "assortments",
       asks: ["assortments.list"],
       load: () => import("#web/assortments/AssortmentsPage.tsx").then((module) => module.AssortmentsPage),
     }),
@@ -361,6 +368,7 @@ export const framedPages = {
     validateSearch: validContainerSearch,
     ...page("/containers/$hash", {
       audience: "acts",
+      isTranslated: true,
       load: () => import("#web/signing/container/ContainerPage.tsx").then((module) => module.ContainerPage),
     }),
   }),
@@ -375,7 +383,7 @@ export const framedPages = {
     ...inFrame,
     ...page("/media", {
       audience: "media",
-      menu: shell.media,
+      menu: "media",
       asks: ["media.list"],
       load: () => import("#web/media/MediaPage.tsx").then((module) => module.MediaPage),
     }),

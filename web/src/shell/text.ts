@@ -31,13 +31,18 @@ export const shell = {
   waybillsReadAgain: "Parandatud veoselehe loeb Virn ise uuesti.",
   waybillsAll: "Kõik koos põhjustega",
   waybillsHidden: (count: number) => `ja ${count} veel, mida ei kuvata`,
-  nothingToShowTitle: "Teile avatud lehti ei ole",
-  nothingToShow:
-    "Teie rollid ei ava ühtegi praegustest lehtedest. Kui peaksite midagi nägema, küsige õigusi platvormi haldurilt.",
-  notFoundTitle: "Lehte ei leitud",
-  notFound: "Seda aadressi ei ole või pole see teile nähtav.",
-  toStart: "Avalehele",
-  brokenTitle: "Lehe kuvamine ebaõnnestus",
-  broken: "Andmed on alles. Laadige leht uuesti; kui see ei aita, teatage palun veast.",
-  reload: "Laadi leht uuesti",
 } as const;
+
+/** Pages that the navigation bar links to, by the name of their text. */
+export type MenuName =
+  | "overview"
+  | "reports"
+  | "imports"
+  | "acts"
+  | "eudr"
+  | "documents"
+  | "statistics"
+  | "prices"
+  | "companies"
+  | "assortments"
+  | "media";

@@ -1,7 +1,10 @@
-import { inLanguage, type Sentences, useLanguage } from "#web/ui/text/language.ts";
+import { useLanguage } from "#web/ui/text/language.ts";
+import { generalSentences } from "#web/ui/text/messageWords.ts";
+import { inLanguage, type Sentences } from "#web/ui/text/sentences.ts";
 
 /** States of a container, and why it cannot be signed or shown, in the languages of owners. */
 export const containerSentences: Sentences = {
+  ...generalSentences,
   "Allkirjastamine on ebaõnnestunud": { ru: "Подписать не удалось", en: "Signing has failed" },
   "Ootab teise poole allkirja": { ru: "Ждёт подписи другой стороны", en: "Waits for the signature of the other party" },
   "Mõlemad pooled on allkirjastanud": { ru: "Подписали обе стороны", en: "Both parties have signed" },
@@ -21,7 +24,6 @@ export const containerSentences: Sentences = {
     ru: "Этот контейнер подписывает другая сторона.",
     en: "The other party signs this container.",
   },
-  "Ei leitud.": { ru: "Не найдено.", en: "Not found." },
 };
 
 export function useContainerSentence(): (sentence: string) => string {

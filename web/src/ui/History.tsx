@@ -3,7 +3,8 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import layout from "#web/ui/layout.module.css";
 import classes from "./History.module.css";
-import { becameWords, useWords } from "./text/language.ts";
+import { becameWords } from "./text/commonWords.ts";
+import { useWords } from "./text/language.ts";
 
 /** `from` is missing where nothing was before, or where the fact stayed. */
 export interface HistoryLine {

@@ -14,6 +14,7 @@ import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { common } from "#web/ui/text/et.ts";
 import { formatSigned } from "#web/ui/text/formats.ts";
+import { messages } from "#web/ui/text/messages.ts";
 import { type KeptPrices, keptPricesName, type Priced } from "./keptPrices.ts";
 import { changedPrices, priceDifferences, priceError, priceLines, shownPrice } from "./newPrices.ts";
 import classes from "./Prices.module.css";
@@ -103,7 +104,7 @@ export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, on
 }
 
 function sentenceOf(problem: ApiProblem): string | readonly string[] {
-  if (problem.is("unreadable")) return common.failed;
+  if (problem.is("unreadable")) return messages.failed;
   const fields = Object.values(problem.fields).flat();
   return fields.length > 0 ? [...new Set(fields)] : problem.message;
 }

@@ -1,7 +1,10 @@
-import { inLanguage, type Sentences, useLanguage } from "#web/ui/text/language.ts";
+import { useLanguage } from "#web/ui/text/language.ts";
+import { generalSentences } from "#web/ui/text/messageWords.ts";
+import { inLanguage, type Sentences } from "#web/ui/text/sentences.ts";
 
 /** What the rules and the server say of an act, its sites and files, in the languages of owners; `#` is a number. */
 export const sectionSentences: Sentences = {
+  ...generalSentences,
   "Sisestage langi nimi.": { ru: "Введите название участка.", en: "Enter the name of the site." },
   "Nimi võib olla kuni # tähemärki.": {
     ru: "В названии может быть до # знаков.",
@@ -25,12 +28,6 @@ export const sectionSentences: Sentences = {
     ru: "В номере может быть до # знаков.",
     en: "A number can have up to # characters.",
   },
-  "Ei leitud.": { ru: "Не найдено.", en: "Not found." },
-  "Palun parandage märgitud väljad.": { ru: "Исправьте отмеченные поля.", en: "Please correct the marked fields." },
-  "Liiga palju katseid. Palun proovige mõne minuti pärast uuesti.": {
-    ru: "Слишком много попыток. Попробуйте через несколько минут.",
-    en: "Too many attempts. Please try again in a few minutes.",
-  },
   "Akt on allkirjastamisel. Selle dokumente ja lankide andmeid muuta enam ei saa.": {
     ru: "Акт подписывается. Его документы и данные участков больше изменить нельзя.",
     en: "The act is being signed. Its documents and the data of its sites can no longer be changed.",
@@ -47,10 +44,6 @@ export const sectionSentences: Sentences = {
     ru: "Загруженный файл не найден. Загрузите его ещё раз.",
     en: "The uploaded file was not found. Please upload it again.",
   },
-  "See fail on liiga suur(üle 25MB)": {
-    ru: "Этот файл слишком большой (больше 25 МБ)",
-    en: "This file is too large (over 25 MB)",
-  },
   "Seda failitüüpi ei saa üles laadida": {
     ru: "Файлы этого типа загружать нельзя",
     en: "Files of this type cannot be uploaded",
@@ -65,35 +58,6 @@ export const sectionSentences: Sentences = {
   },
   "Faili üleslaadimine ebaõnnestus": { ru: "Не удалось загрузить файл", en: "The file could not be uploaded" },
   "Fail on tühi.": { ru: "Файл пустой.", en: "The file is empty." },
-  "Midagi läks valesti, palun proovige uuesti.": {
-    ru: "Что-то пошло не так, попробуйте ещё раз.",
-    en: "Something went wrong, please try again.",
-  },
-  "Midagi läks valesti.": { ru: "Что-то пошло не так.", en: "Something went wrong." },
-  "Võrguühendus puudub. Sisestatu on alles; proovige uuesti, kui ühendus taastub.": {
-    ru: "Нет соединения. Введённое сохранилось; попробуйте, когда соединение появится.",
-    en: "There is no connection. What you typed is still here; try again when it is back.",
-  },
-  "Ühendus serveriga katkes. Sisestatu on alles; proovige uuesti.": {
-    ru: "Связь с сервером прервалась. Введённое сохранилось; попробуйте ещё раз.",
-    en: "The connection to the server was lost. What you typed is still here; please try again.",
-  },
-  "Server ei vastanud õigel ajal. Sisestatu on alles; kontrollige, kas muudatus jõudis kohale, ja proovige uuesti.": {
-    ru: "Сервер не ответил вовремя. Введённое сохранилось; проверьте, дошло ли изменение, и попробуйте ещё раз.",
-    en: "The server did not answer in time. What you typed is still here; check whether the change has arrived, and try again.",
-  },
-  "Võrguühendus puudub. Andmed laaditakse ise, kui ühendus taastub.": {
-    ru: "Нет соединения. Данные загрузятся сами, когда оно появится.",
-    en: "There is no connection. The data load by themselves when it is back.",
-  },
-  "Server ei vasta. Proovime ise uuesti.": {
-    ru: "Сервер не отвечает. Мы попробуем ещё раз сами.",
-    en: "The server does not answer. We try again by ourselves.",
-  },
-  "Server ei vastanud õigel ajal. Proovime ise uuesti.": {
-    ru: "Сервер не ответил вовремя. Мы попробуем ещё раз сами.",
-    en: "The server did not answer in time. We try again by ourselves.",
-  },
 };
 
 /** Says a sentence of the server in the language of the page. */

@@ -9,7 +9,7 @@ import { api, maxUploadBytes } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/uploadFile.ts";
 import { UploadQueue, type UploadTarget, useQueuedFiles } from "#web/api/uploadQueue.ts";
 import { uploadText as text } from "#web/documents/text.ts";
-import { common } from "#web/ui/text/et.ts";
+import { messages } from "#web/ui/text/messages.ts";
 
 interface Target {
   company: number;
@@ -25,7 +25,7 @@ const documents: UploadTarget = {
   key: "documents",
   send: (file, options) => uploadFile(file, { purpose: "document", ...options }),
   whyNot: ({ size }) => {
-    if (size > maxUploadBytes) return common.fileTooLarge;
+    if (size > maxUploadBytes) return messages.fileTooLarge;
     return size === 0 ? text.emptyFile : undefined;
   },
 };

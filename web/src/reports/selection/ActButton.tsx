@@ -6,7 +6,7 @@ import { maxActReports } from "#web/api/table.ts";
 import { reportsText } from "#web/reports/text.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import { common } from "#web/ui/text/et.ts";
+import { messages } from "#web/ui/text/messages.ts";
 import { postSelection } from "./actSelection.ts";
 import type { Selecting } from "./useSelecting.ts";
 
@@ -39,7 +39,7 @@ export function ActButton({ selecting, hint: given, shortcut }: ActButtonProps) 
     const { selection, filters } = await selecting.newest();
     if (given !== undefined || !canAct(selection, maxActReports).ok) return;
     // The post would end at the browser's own error page.
-    if (isDisconnected()) return showToast({ text: common.offlineChange });
+    if (isDisconnected()) return showToast({ text: messages.offlineChange });
     setLeaving(true);
     selecting.keepNow();
     postSelection(selection, filters);

@@ -4,7 +4,8 @@ import { checkCode, checkPhone, type IdentityError, identityTexts } from "#share
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { inLanguage, useLanguage, useWords } from "#web/ui/text/language.ts";
+import { useLanguage, useWords } from "#web/ui/text/language.ts";
+import { inLanguage } from "#web/ui/text/sentences.ts";
 import classes from "./Eid.module.css";
 import type { EidRefused } from "./eidCalls.ts";
 import { eidSentences } from "./eidSentences.ts";

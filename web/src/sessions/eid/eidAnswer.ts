@@ -1,12 +1,12 @@
 import { type ApiProblem, attempt } from "#web/api/apiProblem.ts";
-import { common } from "#web/ui/text/et.ts";
+import { messagesNow } from "#web/ui/text/language.ts";
 import type { EidRefused } from "./eidCalls.ts";
 import { WebEidError } from "./webEid.ts";
 
 /** Returns the answer of a call, or the reason why it or the card reader refused. */
 export async function eidAnswer<Answer>(
   ask: () => Promise<Answer>,
-  messageOf: (problem: ApiProblem) => string = (problem) => problem.messageOr(common.wentWrong),
+  messageOf: (problem: ApiProblem) => string = (problem) => problem.messageOr(messagesNow().wentWrong),
 ): Promise<Answer | EidRefused> {
   try {
     const { problem, value } = await attempt(ask);

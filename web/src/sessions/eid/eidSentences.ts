@@ -1,7 +1,9 @@
-import type { Sentences } from "#web/ui/text/language.ts";
+import { generalSentences } from "#web/ui/text/messageWords.ts";
+import type { Sentences } from "#web/ui/text/sentences.ts";
 
 /** What the server, the extension and the fields say while somebody signs in or signs, in the languages of owners. */
 export const eidSentences: Sentences = {
+  ...generalSentences,
   "Toiming aegus. Palun proovige uuesti.": {
     ru: "Время вышло. Попробуйте ещё раз.",
     en: "The time is over. Please try again.",
@@ -9,10 +11,6 @@ export const eidSentences: Sentences = {
   "Toiming katkes meie süsteemis. Palun proovige uuesti.": {
     ru: "Действие прервалось в нашей системе. Попробуйте ещё раз.",
     en: "It was interrupted in our system. Please try again.",
-  },
-  "Ühendus serveriga katkes. Sisestatu on alles; proovige uuesti.": {
-    ru: "Связь с сервером прервалась. Введённое сохранилось; попробуйте ещё раз.",
-    en: "The connection to the server was lost. What you typed is still here; please try again.",
   },
   "Palun sisestage korrektne e-posti aadress.": {
     ru: "Введите правильный адрес эл. почты.",
@@ -195,17 +193,9 @@ export const eidSentences: Sentences = {
     ru: "Неверный личный код: проверьте цифры",
     en: "This is not a personal code: please check the digits",
   },
-  "Ei leitud.": {
-    ru: "Не найдено.",
-    en: "Not found.",
-  },
   "Akti ei leitud. Link on vigane või akt on kustutatud.": {
     ru: "Акт не найден. Ссылка неверна, или акт удалён.",
     en: "The act was not found. The link is wrong, or the act was deleted.",
-  },
-  "Liiga palju katseid. Palun proovige mõne minuti pärast uuesti.": {
-    ru: "Слишком много попыток. Попробуйте через несколько минут.",
-    en: "Too many attempts. Please try again in a few minutes.",
   },
   "Selle isikukoodiga on üks toiming juba pooleli. Palun oodake, kuni see lõpeb.": {
     ru: "С этим личным кодом уже идёт одно действие. Дождитесь, пока оно закончится.",
@@ -234,22 +224,6 @@ export const eidSentences: Sentences = {
   "Seda ümbrikku te praegu allkirjastada ei saa.": {
     ru: "Сейчас Вы не можете подписать этот контейнер.",
     en: "You cannot sign this container at the moment.",
-  },
-  "Palun parandage märgitud väljad.": {
-    ru: "Исправьте отмеченные поля.",
-    en: "Please correct the marked fields.",
-  },
-  "Midagi läks valesti, palun proovige uuesti": {
-    ru: "Что-то пошло не так, попробуйте ещё раз",
-    en: "Something went wrong, please try again",
-  },
-  "Midagi läks valesti, palun proovige uuesti.": {
-    ru: "Что-то пошло не так, попробуйте ещё раз.",
-    en: "Something went wrong, please try again.",
-  },
-  "Võrguühendus puudub. Sisestatu on alles; proovige uuesti, kui ühendus taastub.": {
-    ru: "Нет соединения. Введённое сохранилось; попробуйте, когда соединение появится.",
-    en: "There is no connection. What you typed is still here; try again when it is back.",
   },
   "Web eID ei vastanud. Palun proovige uuesti.": {
     ru: "Web eID не ответил. Попробуйте ещё раз.",

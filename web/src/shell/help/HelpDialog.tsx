@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ShortcutList } from "#web/ui/help/ShortcutList.tsx";
 import layout from "#web/ui/layout.module.css";
 import { PrintButton } from "#web/ui/page/PublicPage.tsx";
-import { keyboard } from "#web/ui/text/et.ts";
+import { useMessages } from "#web/ui/text/language.ts";
 import classes from "./Help.module.css";
 import { type HelpPage, pagesWith } from "./helpPage.ts";
 import { helpPages, helpText as text } from "./text.ts";
@@ -26,6 +26,7 @@ interface HelpDialogProps {
 
 /** `Abi`: what the page below is for, other pages by a few letters, and the keys (docs/rules/help.md, "Pages of help"). */
 export function HelpDialog({ names, below, onClose }: HelpDialogProps) {
+  const { help } = useMessages();
   const known = Object.entries(helpPages).filter(([name]) => names.includes(name));
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string>();
@@ -42,8 +43,8 @@ export function HelpDialog({ names, below, onClose }: HelpDialogProps) {
     setTimeout(() => title.current?.focus());
   };
   return (
-    <Dialog title={keyboard.help} isOpen onClose={onClose} size={760}>
-      <div className={classes.help} data-help>
+    <Dialog title={help} isOpen onClose={onClose} size={760}>
+      <div lang="et" className={classes.help} data-help>
         <div className={`${layout.wrap} ${classes.tools}`} data-no-print>
           <TextInput
             type="search"

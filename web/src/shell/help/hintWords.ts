@@ -5,7 +5,7 @@ import { type Hint, helpText, hints } from "./text.ts";
 type HintText = Pick<typeof helpText, "hintOf"> &
   Record<"hints" | "nextHint" | "lastHint" | "opensFirst" | "closeHints" | "close", string>;
 
-/** The band of hints, on pages in the languages of owners. The menu that it speaks of is Estonian. */
+/** The band of hints, on pages in the languages of owners. */
 export const hintWords: Words<HintText> = {
   et: { ...helpText, close: common.close },
   ru: {
@@ -33,11 +33,11 @@ const [acts, overview, help] = hints.company;
 export const companyHints: Words<readonly Hint[]> = {
   et: hints.company,
   ru: [
-    { ...acts, title: "Ваши акты", text: "В меню „Aktid” акты покупки Вашей фирмы с файлами и подписями." },
+    { ...acts, title: "Ваши акты", text: "В меню «Акты» акты покупки Вашей фирмы с файлами и подписями." },
     {
       ...overview,
       title: "Ждёт моей подписи",
-      text: "„Ülevaade” показывает, что ждёт Вашей подписи, когда были грузы и какие суммы в последних актах.",
+      text: "«Обзор» показывает, что ждёт Вашей подписи, когда были грузы и какие суммы в последних актах.",
     },
     {
       ...help,
@@ -49,12 +49,12 @@ export const companyHints: Words<readonly Hint[]> = {
     {
       ...acts,
       title: "Your acts",
-      text: "In the menu „Aktid” are the purchase acts of your firm with files and signatures.",
+      text: "In the menu ‘Acts’ are the purchase acts of your firm with files and signatures.",
     },
     {
       ...overview,
       title: "Waits for my signature",
-      text: "„Ülevaade” shows what waits for your signature, when loads came and the sums of the last acts.",
+      text: "‘Overview’ shows what waits for your signature, when loads came and the sums of the last acts.",
     },
     {
       ...help,

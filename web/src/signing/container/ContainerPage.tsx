@@ -22,7 +22,6 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { PrintButton } from "#web/ui/page/PublicPage.tsx";
-import { useUserLanguage } from "#web/ui/page/useUserLanguage.ts";
 import { useWords } from "#web/ui/text/language.ts";
 import { ContainerActions } from "./ContainerActions.tsx";
 import { ContainerFiles } from "./ContainerFiles.tsx";
@@ -35,7 +34,6 @@ export function ContainerPage() {
   const say = useContainerSentence();
   const { hash } = useParams({ from: "/shell/containers/$hash" });
   const { data: container, ...asked } = useRead(api.signing.container, { params: { hash } });
-  useUserLanguage();
   useLoadedAhead(signParts);
   if (container) return <Container container={container} />;
   return (

@@ -6,7 +6,7 @@ import { api } from "#web/api/table.ts";
 import type { EidCalls } from "#web/sessions/eid/eidCalls.ts";
 import { SigningDialog } from "#web/signing/dialog/SigningDialog.tsx";
 import type { PreparedSigning, SignDialogProps, SigningFacts } from "#web/signing/signingFacts.ts";
-import { common } from "#web/ui/text/et.ts";
+import { messagesNow } from "#web/ui/text/language.ts";
 import { type HeldContainer, heldContainer, releaseAnswered } from "./leftContainer.ts";
 import { signingCalls } from "./signingCalls.ts";
 
@@ -38,13 +38,13 @@ export function SignDialog({ asked, noun, onClose }: SignDialogProps) {
       const { problem, value } = await attempt(() => asked);
       if (isOver || hasEnded.current) return;
       // A call without an answer may be tried again without a reload.
-      if (problem && !problem.isUnanswered) await reloadAfter(problem.messageOr(common.wentWrong));
+      if (problem && !problem.isUnanswered) await reloadAfter(problem.messageOr(messagesNow().wentWrong));
       if (problem) {
         window.alert(problem.message);
         return close.current("left");
       }
       const { success, message, container_id: hash, modal_data: facts, is_new: isNew, is_pending: isPending } = value;
-      if (!success || hash === null || facts === null) await reloadAfter(message ?? common.wentWrong);
+      if (!success || hash === null || facts === null) await reloadAfter(message ?? messagesNow().wentWrong);
       else {
         if (isPending) held.current = heldContainer(hash, isNew);
         setPrepared({ facts, calls: signingCalls(hash), href: `/containers/${hash}/` });

@@ -5,9 +5,7 @@ import { eidAnswer } from "#web/sessions/eid/eidAnswer.ts";
 import type { EidCalls, EidRefused } from "#web/sessions/eid/eidCalls.ts";
 import { webEid } from "#web/sessions/eid/webEid.ts";
 import { signingText } from "#web/signing/signingText.ts";
-import { common } from "#web/ui/text/et.ts";
-
-const CARD = { lang: "et" };
+import { languageNow, messagesNow } from "#web/ui/text/language.ts";
 
 /** The calls of signing a container. Nothing reloads the page: that would lose the attempt. */
 export function signingCalls(hash: string): EidCalls {
@@ -20,10 +18,11 @@ export function signingCalls(hash: string): EidCalls {
       unlessRefused(async () => {
         // No attempt begins without the extension.
         await webEid.status();
-        const { certificate } = await webEid.getSigningCertificate(CARD);
+        const card = { lang: languageNow() };
+        const { certificate } = await webEid.getSigningCertificate(card);
         const asked = await transfer(api.signing.idCard, { params, body: { certificate } });
         onAsked(asked.id);
-        const { signature } = await webEid.sign(certificate, asked.hash, asked.hash_function, CARD);
+        const { signature } = await webEid.sign(certificate, asked.hash, asked.hash_function, card);
         await transfer(api.signing.cardSignature, { params: { id: asked.id }, body: { signature } });
         return { ok: true, id: asked.id, verificationCode: undefined, endsInSeconds: asked.ends_in };
       }),
@@ -34,7 +33,7 @@ export function signingCalls(hash: string): EidCalls {
         return {
           ok: true,
           state: state === "signed" ? "confirmed" : state,
-          message: message ?? common.wentWrong,
+          message: message ?? messagesNow().wentWrong,
           verificationCode: code ?? undefined,
         };
       }),
@@ -54,5 +53,7 @@ function begunOf(begun: { id: string; verification_code: string | null; ends_in:
 }
 
 function unlessRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
-  return eidAnswer(ask, (problem) => (problem.is("eid_off") ? signingText.off : problem.messageOr(common.wentWrong)));
+  return eidAnswer(ask, (problem) =>
+    problem.is("eid_off") ? signingText.off : problem.messageOr(messagesNow().wentWrong),
+  );
 }

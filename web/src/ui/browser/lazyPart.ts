@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useEffect, useState } from "react";
 import { showToast } from "#web/ui/messages/toast.ts";
-import { common } from "#web/ui/text/et.ts";
+import { messagesNow } from "#web/ui/text/language.ts";
 import { loadCode } from "./loadCode.ts";
 
 type LazyPart<Props> = FunctionComponent<Props> & {
@@ -16,7 +16,7 @@ type LazyPart<Props> = FunctionComponent<Props> & {
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const ahead = async () => (loaded = await load());
-  const say = () => showToast({ text: common.offlineCode });
+  const say = () => showToast({ text: messagesNow().offlineCode });
   const Waiting = lazy(async () => ({ default: await loadCode(ahead, say) }));
   function Part(props: Props) {
     // Kept as long as it is shown, so that what was typed into it stays.

@@ -5,7 +5,8 @@ import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import layout from "#web/ui/layout.module.css";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { cancelWords, useWords } from "#web/ui/text/language.ts";
+import { cancelWords } from "#web/ui/text/commonWords.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { Dialog, DialogButtons } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {

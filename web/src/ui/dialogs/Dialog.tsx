@@ -3,7 +3,8 @@ import classes from "./Dialog.module.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { closeWords, useWords } from "#web/ui/text/language.ts";
+import { closeWords } from "#web/ui/text/commonWords.ts";
+import { useWords } from "#web/ui/text/language.ts";
 
 interface DialogProps {
   title: ReactNode;

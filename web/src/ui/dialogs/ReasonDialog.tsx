@@ -4,7 +4,8 @@ import { useAction } from "#web/api/actions/useAction.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { cancelWords, useWords } from "#web/ui/text/language.ts";
+import { cancelWords } from "#web/ui/text/commonWords.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import { Dialog, DialogButtons } from "./Dialog.tsx";
 
 interface ReasonDialogProps {

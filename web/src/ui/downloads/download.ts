@@ -2,7 +2,7 @@ import { ApiProblem, attempt, readProblem } from "#web/api/apiProblem.ts";
 import { exchange } from "#web/api/exchange.ts";
 import { readHeaders } from "#web/api/headers.ts";
 import { signInAgain } from "#web/api/leave.ts";
-import { common } from "#web/ui/text/et.ts";
+import { messagesNow } from "#web/ui/text/language.ts";
 
 /** Downloads the file behind an address of the API, or alerts the refusal; `stop` ends it without either (docs/rules/uploads.md, "Downloads"). */
 export async function download(address: string, stop?: AbortSignal): Promise<void> {
@@ -28,7 +28,7 @@ export interface LocationReply {
 /** @throws ApiProblem */
 export async function locationReply(address: string): Promise<LocationReply> {
   const reply = readReply(await answerAt(address));
-  if (!reply) throw new ApiProblem(200, "unreadable", common.wentWrong);
+  if (!reply) throw new ApiProblem(200, "unreadable", messagesNow().wentWrong);
   return reply;
 }
 
@@ -36,7 +36,7 @@ async function answerAt(address: string): Promise<string> {
   const ask = (signal: AbortSignal) => fetch(address, { headers: readHeaders(), credentials: "same-origin", signal });
   const answer = await exchange(ask, true);
   if (answer.ok) return answer.text;
-  const problem = readProblem(answer.status, answer.text, common.wentWrong);
+  const problem = readProblem(answer.status, answer.text, messagesNow().wentWrong);
   if (problem.is("not_signed_in")) return signInAgain(true);
   throw problem;
 }

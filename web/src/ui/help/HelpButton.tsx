@@ -2,6 +2,7 @@ import { IconHelp } from "@tabler/icons-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { noteDialog, runShortcut, useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { keyboard } from "#web/ui/text/et.ts";
+import { useMessages } from "#web/ui/text/language.ts";
 import classes from "./ShortcutList.module.css";
 
 const KEY = "?";
@@ -39,13 +40,14 @@ export function Keys() {
 }
 
 export function HelpButton() {
+  const { help, keyOf } = useMessages();
   return (
     <button
       type="button"
       className={classes.open}
-      aria-label={keyboard.help}
+      aria-label={help}
       aria-keyshortcuts={KEY}
-      title={keyboard.keyOf(KEY)}
+      title={keyOf(KEY)}
       onClick={() => setHelpOpen(true)}
       data-no-print
     >

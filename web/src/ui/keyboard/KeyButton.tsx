@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useRef } from "react";
-import { keyboard } from "#web/ui/text/et.ts";
+import { useMessages } from "#web/ui/text/language.ts";
 import { useFocusKept } from "./focus.ts";
 import { ariaKeys, isMac, shownKeys } from "./keys.ts";
 import { pressButton, useShortcut } from "./shortcuts.ts";
@@ -17,6 +17,7 @@ interface KeyButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<"but
 
 /** A button with a key of its own, which its title names. The key does what a click would. */
 export function KeyButton({ shortcut, hasTitle = true, ref, ...button }: KeyButtonProps) {
+  const { keyOf } = useMessages();
   const own = useRef<HTMLButtonElement>(null);
   const merged = useMergedRef(own, ref);
   useShortcut(
@@ -28,7 +29,7 @@ export function KeyButton({ shortcut, hasTitle = true, ref, ...button }: KeyButt
   return (
     <Button
       {...(shortcut !== undefined && { "aria-keyshortcuts": ariaKeys(shortcut, isMac()) })}
-      {...(shortcut !== undefined && hasTitle && { title: keyboard.keyOf(shownKeys(shortcut, isMac()).join(" + ")) })}
+      {...(shortcut !== undefined && hasTitle && { title: keyOf(shownKeys(shortcut, isMac()).join(" + ")) })}
       {...button}
       ref={merged}
     />

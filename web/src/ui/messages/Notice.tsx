@@ -2,7 +2,8 @@ import { CloseButton } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import layout from "#web/ui/layout.module.css";
-import { common } from "#web/ui/text/et.ts";
+import { closeWords } from "#web/ui/text/commonWords.ts";
+import { useWords } from "#web/ui/text/language.ts";
 import classes from "./messages.module.css";
 
 interface NoticeProps {
@@ -14,6 +15,7 @@ interface NoticeProps {
 }
 
 export function Notice({ title, tone = "quiet", children, actions, onClose }: NoticeProps) {
+  const close = useWords(closeWords);
   const Icon = tone === "quiet" ? IconInfoCircle : IconAlertTriangle;
   return (
     <section
@@ -30,12 +32,7 @@ export function Notice({ title, tone = "quiet", children, actions, onClose }: No
       </div>
       {actions && <div className={`${layout.wrap} ${classes.actions}`}>{actions}</div>}
       {onClose && (
-        <CloseButton
-          size="sm"
-          aria-label={common.close}
-          onClick={onClose}
-          className={`${layout.fixed} ${classes.close}`}
-        />
+        <CloseButton size="sm" aria-label={close} onClick={onClose} className={`${layout.fixed} ${classes.close}`} />
       )}
     </section>
   );

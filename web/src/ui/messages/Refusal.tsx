@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useAction } from "#web/api/actions/useAction.ts";
 import layout from "#web/ui/layout.module.css";
-import { common } from "#web/ui/text/et.ts";
+import { useMessages } from "#web/ui/text/language.ts";
 import { ErrorText } from "./ErrorText.tsx";
 import classes from "./messages.module.css";
 
@@ -12,6 +12,7 @@ export interface Asked {
 }
 
 export function Refusal({ of: { refusal, isFinal = false, retry } }: { of: Asked }) {
+  const { tryAgain } = useMessages();
   const again = useAction(async () => {
     await retry();
   });
@@ -20,7 +21,7 @@ export function Refusal({ of: { refusal, isFinal = false, retry } }: { of: Asked
       <ErrorText>{refusal}</ErrorText>
       {!isFinal && (
         <Button variant="default" size="compact-md" loading={again.isBusy} onClick={() => again.run()}>
-          {common.tryAgain}
+          {tryAgain}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useSyncExternalStore } from "react";
-import { common } from "#web/ui/text/et.ts";
+import { useMessages } from "#web/ui/text/language.ts";
 import classes from "./messages.module.css";
 import { currentToasts, dismissToast, type ShownToast, watchToasts } from "./toast.ts";
 
@@ -16,6 +16,7 @@ export function Toasts() {
 }
 
 function Toast({ toast }: { toast: ShownToast }) {
+  const { close } = useMessages();
   const { id, text, action, seconds = 6 } = toast;
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), seconds * 1000);
@@ -37,7 +38,7 @@ function Toast({ toast }: { toast: ShownToast }) {
           {action.label}
         </Button>
       )}
-      <CloseButton size="sm" variant="transparent" aria-label={common.close} onClick={() => dismissToast(id)} />
+      <CloseButton size="sm" variant="transparent" aria-label={close} onClick={() => dismissToast(id)} />
     </div>
   );
 }

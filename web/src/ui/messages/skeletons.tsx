@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import layout from "#web/ui/layout.module.css";
-import { common } from "#web/ui/text/et.ts";
+import { useMessages } from "#web/ui/text/language.ts";
 import classes from "./messages.module.css";
 import { type Asked, Refusal } from "./Refusal.tsx";
 
@@ -10,9 +10,10 @@ interface Waiting {
 }
 
 export function PageSkeleton({ of }: Waiting) {
+  const { loading } = useMessages();
   if (of.refusal !== undefined) return <Refusal of={of} />;
   return (
-    <output aria-busy="true" aria-label={common.loading} style={{ display: "block" }}>
+    <output aria-busy="true" aria-label={loading} style={{ display: "block" }}>
       <Skeleton width={160} height={28} mb={26} mt={4} />
       <PanelSkeletons of={of} count={6} />
     </output>

@@ -6,7 +6,7 @@ import layout from "#web/ui/layout.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
-import { common } from "#web/ui/text/et.ts";
+import { useMessages } from "#web/ui/text/language.ts";
 import { Logo } from "./Logo.tsx";
 import classes from "./page.module.css";
 import { usePageTitle } from "./usePageTitle.ts";
@@ -25,6 +25,7 @@ interface PublicPageProps {
 
 /** A page for everybody who has its link: without navigation. */
 export function PublicPage({ title, note, unavailable, of, actions, isNarrow, lang, children }: PublicPageProps) {
+  const { tryAgain } = useMessages();
   usePageTitle(title);
   return (
     <main className={classes.page} data-narrow={isNarrow || undefined} lang={lang}>
@@ -53,7 +54,7 @@ export function PublicPage({ title, note, unavailable, of, actions, isNarrow, la
           action={
             !of.isFinal && (
               <Button variant="default" onClick={() => void of.retry()}>
-                {common.tryAgain}
+                {tryAgain}
               </Button>
             )
           }

@@ -32,26 +32,6 @@ export const common = {
   showHiddenLabel: "Näita valituid, mis on väljaspool otsingut",
   removeHiddenLabel: "Eemalda valikust need, mis on väljaspool otsingut",
   takeBack: "Võta tagasi",
-  /** docs/rules/user-interface.md, "Errors of the server". */
-  error: "Midagi läks valesti, palun proovige uuesti.",
-  errorAgain: (request: string | undefined) =>
-    `Midagi läks jälle valesti. Kui ka uus proovimine ei aita, teatage palun veast${request === undefined ? "." : `: päringu tunnus on ${request}.`}`,
-  failed: "Midagi läks valesti.",
-  /** Of a download, and of a signature that does not begin (docs/rules/uploads.md, "Downloads"); the specification has it without a full stop. */
-  wentWrong: "Midagi läks valesti, palun proovige uuesti",
-  /** docs/rules/user-interface.md, "Without a network". */
-  offline: "Võrguühendus puudub. Andmed laaditakse ise, kui ühendus taastub.",
-  offlineChange: "Võrguühendus puudub. Sisestatu on alles; proovige uuesti, kui ühendus taastub.",
-  noAnswer: "Server ei vasta. Proovime ise uuesti.",
-  noAnswerChange: "Ühendus serveriga katkes. Sisestatu on alles; proovige uuesti.",
-  timedOut: "Server ei vastanud õigel ajal. Proovime ise uuesti.",
-  timedOutChange:
-    "Server ei vastanud õigel ajal. Sisestatu on alles; kontrollige, kas muudatus jõudis kohale, ja proovige uuesti.",
-  offlineCode: "Võrguühendus puudub. Avame selle, kui ühendus taastub.",
-  offlineBar: "Võrguühendus puudub. Siin näidatud andmed võivad olla vanad; loendid uuenevad ise, kui ühendus taastub.",
-  noAnswerBar: "Server ei vasta. Siin näidatud andmed võivad olla vanad; loendid uuenevad ise.",
-  offlinePage: "Võrguühendus puudub. Leht avaneb, kui ühendus taastub.",
-  fileTooLarge: "See fail on liiga suur(üle 25MB)",
   insteadOf: "asemel",
   openCalendar: "Ava kalender",
   clearDate: "Tühjenda kuupäev",

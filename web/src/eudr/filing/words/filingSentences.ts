@@ -1,7 +1,10 @@
-import { inLanguage, type Sentences, useLanguage } from "#web/ui/text/language.ts";
+import { useLanguage } from "#web/ui/text/language.ts";
+import { generalSentences } from "#web/ui/text/messageWords.ts";
+import { inLanguage, type Sentences } from "#web/ui/text/sentences.ts";
 
 /** What the rules and the server say of a declaration and a mandate, in the languages of owners; `#` is a number. */
 export const filingSentences: Sentences = {
+  ...generalSentences,
   "Sisestage nimi.": {
     ru: "Введите имя или название.",
     en: "Enter the name.",
@@ -86,18 +89,6 @@ export const filingSentences: Sentences = {
     ru: "Срок доверенности не может закончиться в прошлом.",
     en: "A mandate cannot end in the past.",
   },
-  "Ei leitud.": {
-    ru: "Не найдено.",
-    en: "Not found.",
-  },
-  "Palun parandage märgitud väljad.": {
-    ru: "Исправьте отмеченные поля.",
-    en: "Please correct the marked fields.",
-  },
-  "Liiga palju katseid. Palun proovige mõne minuti pärast uuesti.": {
-    ru: "Слишком много попыток. Попробуйте через несколько минут.",
-    en: "Too many attempts. Please try again in a few minutes.",
-  },
   "Keegi teine on seda deklaratsiooni vahepeal muutnud.": {
     ru: "Тем временем декларацию изменил кто-то другой.",
     en: "Somebody else has changed the declaration in the meantime.",
@@ -177,18 +168,6 @@ export const filingSentences: Sentences = {
   "Valige omanik.": {
     ru: "Выберите собственника.",
     en: "Choose the owner.",
-  },
-  "Võrguühendus puudub. Sisestatu on alles; proovige uuesti, kui ühendus taastub.": {
-    ru: "Нет соединения. Введённое сохранилось; попробуйте, когда соединение появится.",
-    en: "There is no connection. What you typed is still here; try again when it is back.",
-  },
-  "Ühendus serveriga katkes. Sisestatu on alles; proovige uuesti.": {
-    ru: "Связь с сервером прервалась. Введённое сохранилось; попробуйте ещё раз.",
-    en: "The connection to the server broke. What you typed is still here; try again.",
-  },
-  "Server ei vastanud õigel ajal. Sisestatu on alles; kontrollige, kas muudatus jõudis kohale, ja proovige uuesti.": {
-    ru: "Сервер не ответил вовремя. Введённое сохранилось; проверьте, дошло ли изменение, и попробуйте ещё раз.",
-    en: "The server did not answer in time. What you typed is still here; see whether the change has arrived, and try again.",
   },
 };
 

@@ -8,6 +8,7 @@ import {
   salesAct,
 } from "#tests/support/pages/actReplies.ts";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
+import { AGENT } from "#tests/support/pages/me.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
 import { answerStorage } from "#tests/support/pages/storage.ts";
@@ -122,6 +123,18 @@ it("says that there are no acts", async () => {
   expect(screen.getByText("Ettevõtteid ega akte ei leitud.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Vali raportid" })).toHaveAttribute("href", "/reports/dashboard/");
   await expectAccessible();
+});
+
+it("says to a company user without acts what comes here, and when", async () => {
+  answer(api.sessions.me, { ...AGENT, roles: ["companyUser"], isSuperUser: false });
+  answer(api.signing.waiting, { count: 0, results: [] });
+  answerCompaniesOfActs();
+  showPage("/acts/dashboard/");
+  expect(await screen.findByRole("heading", { name: "Tulemusi ei leitud" })).toBeVisible();
+  expect(
+    screen.getByText(/^Ettevõtteid ega akte ei leitud\. Siia tulevad teie ostuaktid, .+ kirjaga\.$/),
+  ).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Vali raportid" })).toBeNull();
 });
 
 it("loads the counterparts 50 at a time, in the order of the server", async () => {

@@ -9,7 +9,7 @@ export function NoActs({ isSuperUser }: { isSuperUser: boolean }) {
   return (
     <EmptyState
       title={common.noResults}
-      text={actsText.nothing}
+      text={isSuperUser ? actsText.nothing : `${actsText.nothing} ${actsText.whenActsCome}`}
       action={
         isSuperUser && (
           <Button variant="default" renderRoot={(props) => <Link to="/reports/dashboard/" {...props} />}>

@@ -35,6 +35,8 @@ export const actsText = {
   paperFileOf: (waybill: string) => `Paberveoseleht nr. ${waybill}`,
   paper: "Paberveoseleht, mida EVR-is ei ole",
   nothing: "Ettevõtteid ega akte ei leitud.",
+  whenActsCome:
+    "Siia tulevad teie ostuaktid, mis näitavad, millist puitu teilt osteti ja mis summa eest. Platvorm koostab need mõõdetud koormatest ja teatab teile kirjaga.",
   noMatch: "Otsingule vastavaid akte ei leitud. Tulemuste nägemiseks muuda või tühjenda otsingu lahter.",
   shortNumber: "Numbri järgi leidmiseks kirjutage sellest vähemalt kolm märki.",
   chosenSum: (euros: string) => `${euros} € km-ta`,

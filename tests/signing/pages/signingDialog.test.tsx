@@ -85,6 +85,8 @@ it("lets files be read before the means is chosen, and shows the code as soon as
   const done = await heading("Aktid on edukalt allkirjastatud");
   await waitFor(() => expect(done).toHaveFocus());
   await expectAccessible();
+  // The page below is that of the container.
+  expect(screen.queryByRole("link", { name: "Ava ümbrik" })).toBeNull();
   await user.click(screen.getAllByRole("button", { name: "Sulge" }).at(-1)!);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(posted()).toEqual(["signing.smartId"]);

@@ -54,6 +54,11 @@ export function History({ events, label }: { events: readonly HistoryEvent[]; la
   );
 }
 
+/** A number is moved to the next line rather than broken. */
+function Value({ text }: { text: string }) {
+  return /\s/.test(text) ? text : <span className={classes.whole}>{text}</span>;
+}
+
 function Line({ line: { label, from, to } }: { line: HistoryLine }) {
   const became = useWords(becameWords);
   return (
@@ -62,12 +67,12 @@ function Line({ line: { label, from, to } }: { line: HistoryLine }) {
       <dd>
         {from !== undefined && (
           <>
-            {from}
+            <Value text={from} />
             <VisuallyHidden>{` ${became} `}</VisuallyHidden>
             <IconArrowRight size={13} aria-hidden="true" className={classes.arrow} />
           </>
         )}
-        {to}
+        <Value text={to} />
       </dd>
     </div>
   );

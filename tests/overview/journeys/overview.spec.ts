@@ -83,6 +83,15 @@ test("an agent goes through the charts by keyboard, reads one as a table, takes 
   await weeks.getByRole("link", { name: /^XLSX/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  const buyers = chart(page, /^Maht ostjate kaupa/);
+  await buyers.getByRole("button", { name: /^Tabelina/ }).click();
+  const beyond = await buyers
+    .getByRole("table")
+    .evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth);
+  expect(beyond, "no column of the table is cut on a phone").toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await weeks.getByRole("button", { name: /^Tabelina/ }).click();
   const value = weeks.getByRole("table").getByRole("link").first();
   await value.click();

@@ -7,7 +7,7 @@ import classes from "./charts.module.css";
 /** The numbers of a chart, each a link to what it counts. */
 export function ChartTable({ data }: { data: ChartData }) {
   return (
-    <DataTable label={data.title}>
+    <DataTable label={data.title} isStacked>
       <Lines data={data} hasLinks />
     </DataTable>
   );
@@ -30,12 +30,14 @@ function Lines({ data, hasLinks }: { data: ChartData; hasLinks: boolean }) {
       <tbody>
         {points.map((point) => (
           <tr key={point.key}>
-            <th scope="row">{point.name}</th>
+            <th scope="row" data-plain>
+              {point.name}
+            </th>
             {series.map(({ name }, at) => {
               const value = valueText(data, point.values[at]);
               const link = hasLinks ? linkOf(point, at) : undefined;
               return (
-                <td key={name} data-numeric>
+                <td key={name} data-numeric data-label={name}>
                   {link === undefined ? (
                     value
                   ) : (

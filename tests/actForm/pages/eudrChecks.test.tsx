@@ -48,3 +48,15 @@ it("offers nothing to say while the act is not made", () => {
   shown([row("A", "Haavasalu")], null);
   expect(screen.queryByRole("button", { name: "Vaadatud" })).toBeNull();
 });
+
+it("names the first of many, and the others on request", async () => {
+  const sites = Array.from({ length: 530 }, (_, at) => row(`R${at}`, `Lank ${at}`));
+  const user = shown(sites, null);
+  expect(screen.getByRole("alert", { name: "Kontrolli EUDR-i andmeid: 530" })).toBeVisible();
+  expect(screen.getAllByRole("listitem")).toHaveLength(20);
+  await user.click(screen.getByRole("button", { name: "Näita veel 500" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(520);
+  await user.click(screen.getByRole("button", { name: "Näita veel 10" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(530);
+  expect(screen.queryByRole("button", { name: /^Näita veel/ })).toBeNull();
+});

@@ -265,6 +265,7 @@ export const ownersText = {
 
 export const eudrFormText = {
   checks: (count: number) => `Kontrolli EUDR-i andmeid: ${formatCount(count)}`,
+  moreChecks: (count: number) => `Näita veel ${formatCount(count)}`,
   title: (count: number) => `${formatCount(count)} veoselehel ei ole EUDR viitenumbrit`,
   hint: "Alates 30.12.2026 peab ümarpuidul olema hoolsuskohustuse deklaratsiooni viitenumber. Akti saab teha ka ilma.",
   only: "Näita ainult neid ridu",

@@ -8,6 +8,10 @@ import layout from "#web/ui/layout.module.css";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import classes from "./Notices.module.css";
 
+const NAMED_FIRST = 20;
+/** Thousands of lines with buttons would make the page slow. */
+const NAMED_MORE = 500;
+
 interface Found {
   key: string;
   name: string;
@@ -31,13 +35,14 @@ interface EudrChecksProps {
 export const EudrChecks = memo(function EudrChecks({ rows, ownerName, actOf }: EudrChecksProps) {
   const [reviewed, setReviewed] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Found>();
+  const [named, setNamed] = useState(NAMED_FIRST);
   const checks = useMemo(() => checksOf(rows, ownerName, actOf), [rows, ownerName, actOf]);
   const found = checks.filter(({ key }) => !reviewed.has(key));
   if (found.length === 0) return null;
   return (
     <Notice tone="warning" title={text.checks(found.length)}>
       <ul className={classes.owners}>
-        {found.map((one) => (
+        {found.slice(0, named).map((one) => (
           <li key={one.key}>
             {one.name}: {checkText(one.check, one.excess)}.
             {one.at && (
@@ -48,6 +53,11 @@ export const EudrChecks = memo(function EudrChecks({ rows, ownerName, actOf }: E
           </li>
         ))}
       </ul>
+      {found.length > named && (
+        <button type="button" className={layout.action} onClick={() => setNamed(named + NAMED_MORE)}>
+          {text.moreChecks(Math.min(found.length - named, NAMED_MORE))}
+        </button>
+      )}
       {opened?.at && (
         <ReviewDialog
           {...opened.at}

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import type { BrowserContext } from "@playwright/test";
+import { type BrowserContext, chromium } from "@playwright/test";
 import { benchData, completionOf, root } from "#scripts/bench/data/tables.ts";
 import { inChild } from "#scripts/bench/measuring/child.ts";
+import { browserLaunch } from "#scripts/browser/launch.ts";
 import { freePort } from "#scripts/embedded/services/ports.ts";
 import { askWhile } from "#scripts/waiting/patience.ts";
 
@@ -51,6 +52,26 @@ async function isReady(url: string): Promise<boolean> {
     return (await fetch(`${url}/healthz`)).ok;
   } catch {
     return false;
+  }
+}
+
+/** Measures in the browser of an agent, then ends the browser and the application. */
+export async function asAgent<Measured>(
+  application: Application,
+  measure: (context: BrowserContext) => Promise<Measured>,
+): Promise<Measured> {
+  const browser = await chromium.launch(await browserLaunch());
+  try {
+    const context = await browser.newContext({
+      baseURL: application.url,
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: "block",
+    });
+    await signIn(context, application.url);
+    return await measure(context);
+  } finally {
+    await browser.close();
+    await application.close();
   }
 }
 

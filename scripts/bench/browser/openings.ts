@@ -1,9 +1,8 @@
-import { type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
 import { part } from "#scripts/bench/measuring/part.ts";
 import { percentile } from "#scripts/bench/measuring/statistics.ts";
-import { browserLaunch } from "#scripts/browser/launch.ts";
-import { signIn, startApplication } from "./application.ts";
+import { asAgent, startApplication } from "./application.ts";
 
 const TIMES = 5;
 const SLOWER = 4;
@@ -59,17 +58,10 @@ interface Times extends Pick<Opening, "name" | "hasNoGoal"> {
 /** What opens something, on a processor four times slower. */
 export const openings = part({
   prepare: startApplication,
-  async run(application) {
-    const browser = await chromium.launch(await browserLaunch());
-    try {
-      const context = await browser.newContext({
-        baseURL: application.url,
-        viewport: { width: 1440, height: 900 },
-        serviceWorkers: "block",
-      });
+  run: (application) =>
+    asAgent(application, async (context) => {
       // This browser has no viewer of its own: what is measured is the panel with the frame, not the drawing of the file in it.
       await context.addInitScript("Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true })");
-      await signIn(context, application.url);
       const found: Times[] = [];
       for (const opening of OPENINGS) {
         const { name, hasNoGoal } = opening;
@@ -81,11 +73,7 @@ export const openings = part({
         });
       }
       return found;
-    } finally {
-      await browser.close();
-      await application.close();
-    }
-  },
+    }),
   goal: (found) =>
     found.flatMap(({ name, atHand, apart, hasNoGoal }) => {
       const [rested, alone] = [percentile(atHand, 0.5), percentile(apart, 0.5)];

@@ -1,9 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
-import { chromium } from "@playwright/test";
 import { shown } from "#scripts/bench/measuring/figures.ts";
 import { part } from "#scripts/bench/measuring/part.ts";
-import { browserLaunch } from "#scripts/browser/launch.ts";
-import { signIn, startApplication } from "./application.ts";
+import { asAgent, startApplication } from "./application.ts";
 import { figuresOfInteractions, interactionTimes, watchInteractions, watchWork } from "./interactions.ts";
 import { forecastComparison, openForecast, statistics } from "./tableReplies.ts";
 
@@ -13,21 +11,11 @@ const PAUSE_MS = 150;
 /** The widest tables of forecasts and statistics in a browser, with replies of their own: the server is not measured. */
 export const tables = part({
   prepare: startApplication,
-  async run(application) {
-    const browser = await chromium.launch(await browserLaunch());
-    try {
-      const context = await browser.newContext({
-        baseURL: application.url,
-        viewport: { width: 1440, height: 900 },
-        serviceWorkers: "block",
-      });
-      await signIn(context, application.url);
-      return { grid: await measuredGrid(context), statistics: await measuredStatistics(context) };
-    } finally {
-      await browser.close();
-      await application.close();
-    }
-  },
+  run: (application) =>
+    asAgent(application, async (context) => ({
+      grid: await measuredGrid(context),
+      statistics: await measuredStatistics(context),
+    })),
   goal({ grid, statistics: { work, times, all } }) {
     const [typing, opening] = ["keystroke in a forecast of 200 lines", "opening a company of 60 with 25 destinations"];
     return [

@@ -113,6 +113,19 @@ test("moves through the cells with arrows, Enter, Tab, Shift and Escape as a spr
   await expect(cell(page, 1, 0)).toHaveValue("");
 });
 
+test("cuts no amount of six digits and cents beside what it is compared with", async ({ page, baseURL }) => {
+  const { id } = await newForecast(page, baseURL!);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openForecast(page, id);
+  await expect(page.locator("table[data-compared]").first()).toBeVisible();
+  await cell(page, 0, 0).click();
+  await page.keyboard.type("999999,99");
+  await page.keyboard.press("Tab");
+  await expect(cell(page, 0, 0)).toHaveValue(/^999\s999,99$/);
+  const beyond = await cell(page, 0, 0).evaluate((input) => input.scrollWidth - input.clientWidth);
+  expect(beyond).toBe(0);
+});
+
 test("adds up while typing, ignores what is no amount, and keeps an explicit 0 after saving", async ({
   page,
   baseURL,

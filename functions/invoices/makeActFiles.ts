@@ -72,7 +72,7 @@ async function makeBeforePaper(
   const others = wanted.filter((kind) => kind !== "pdf");
   if (others.every((kind) => isDone(earlier, kind))) return earlier;
   const files = await makeMissing(facts, others, earlier);
-  return (await noteSomeActFiles(facts.act, files)) ? files : undefined;
+  return noteSomeActFiles(facts.act, files);
 }
 
 function isDone({ stored, gaps }: Pick<ActFiles, "stored" | "gaps">, kind: ActFileKind): boolean {

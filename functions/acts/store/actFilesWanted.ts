@@ -4,7 +4,7 @@ import { CONFLICT, untilNoConflict } from "#functions/platform/table/retries.ts"
 import { commit, type Write } from "#functions/platform/table/transaction.ts";
 import { ACT_FILE_KINDS, ACT_FILES, gapsText } from "#shared/acts/actFiles.ts";
 import type { IsoInstant } from "#shared/basics/measures.ts";
-import { type Act, ActEntity, type ActFiles, actById, asFiled, editionOf } from "./act.ts";
+import { type Act, ActEntity, type ActFiles, actById, currentFiles, editionOf } from "./act.ts";
 import { type ActEvent, ActEventEntity, NO_CHANGES } from "./actEvent.ts";
 import { actSigningWrites } from "./actStats.ts";
 
@@ -47,41 +47,55 @@ export async function actFilesWantedSince(until: string, count: number): Promise
   return found.slice(0, count);
 }
 
-/** Fails after a save or a change of a site or listed file, which make another edition, and when the act is to be counted anew. */
+/** Fails after a save or a change of a site or listed file, which make another edition, and when other files were noted. */
 function asRead(act: Act): Match<Act> {
-  const { version, edits, container } = act;
-  return { version, edits, container, ...asFiled(act) };
+  const { version, edits, container, files } = act;
+  return { version, edits, container, files };
 }
 
 /** Ends the wait for the files. False when they are noted already, or when a newer edition will have its own files. */
-export function noteActFiles(act: Act, files: ActFiles): Promise<boolean> {
+export async function noteActFiles(act: Act, files: ActFiles): Promise<boolean> {
   const { id } = act;
-  const { edition } = files;
   const at = new Date().toISOString();
-  return noteFiles(act, files, [
+  const noted = await noteFiles(act, files, (all) => [
     // Only one of two workers deletes it, so the history has the files once.
-    ActFilesWantedEntity.delete(wantedKey(id), { edition }),
-    ActEventEntity.put({ act: id, at, kind: "fileMade", version: edition, by: "", changes: changesOf(files) }),
+    ActFilesWantedEntity.delete(wantedKey(id), { edition: all.edition }),
+    ActEventEntity.put({ act: id, at, kind: "fileMade", version: all.edition, by: "", changes: changesOf(all) }),
   ]);
+  return noted !== undefined;
 }
 
-/** For files that are stored while others are pending. False for an outdated edition. */
-export function noteSomeActFiles(act: Act, files: ActFiles): Promise<boolean> {
-  return noteFiles(act, files, []);
+/** For files that are stored while others are pending. Returns all that are noted; undefined for an outdated edition. */
+export function noteSomeActFiles(act: Act, files: ActFiles): Promise<ActFiles | undefined> {
+  return noteFiles(act, files, () => []);
 }
 
 /** Reads the act again when it went into a container or another worker noted files: its counterpart counts what changes. */
-function noteFiles(read: Act, files: ActFiles, beside: readonly Write[]): Promise<boolean> {
+function noteFiles(
+  read: Act,
+  made: ActFiles,
+  besideOf: (all: ActFiles) => readonly Write[],
+): Promise<ActFiles | undefined> {
   const { id } = read;
   return untilNoConflict(`Files of act ${id}`, async (attempt) => {
     const act = attempt === 0 ? read : await actById(id);
-    if (!act || editionOf(act) !== files.edition) return false;
+    if (!act || editionOf(act) !== made.edition) return undefined;
+    const files = withFiles(currentFiles(act), made);
     const note = ActEntity.patch({ id }, { files }, { when: asRead(act) });
     const counted = actSigningWrites([{ before: act, after: { ...act, files } }]);
-    const outcome = await commit([note, ...beside, ...counted]);
-    if (outcome.ok) return true;
-    return outcome.refused.includes(1) ? false : CONFLICT;
+    const outcome = await commit([note, ...besideOf(files), ...counted]);
+    if (outcome.ok) return files;
+    return outcome.refused.includes(1) ? undefined : CONFLICT;
   });
+}
+
+/** A worker that had read the act before another one noted files takes none of these away. */
+function withFiles(noted: ActFiles | undefined, made: ActFiles): ActFiles {
+  if (!noted) return made;
+  const stored = [...new Set([...noted.stored, ...made.stored])];
+  const gaps = Object.entries({ ...noted.gaps, ...made.gaps }).filter(([kind]) => !stored.some((one) => one === kind));
+  const isComplete = noted.isComplete || made.isComplete;
+  return { ...made, isComplete, stored, gaps: Object.fromEntries(gaps) };
 }
 
 function changesOf({ stored, gaps }: ActFiles): ActEvent["changes"] {

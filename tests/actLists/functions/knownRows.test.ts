@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { actById } from "#functions/acts/store/act.ts";
-import { noteActFiles } from "#functions/acts/store/actFilesWanted.ts";
+import { actById, editionOf } from "#functions/acts/store/act.ts";
+import { noteActFiles, noteSomeActFiles } from "#functions/acts/store/actFilesWanted.ts";
 import { purchaseActsOf } from "#functions/acts/store/purchasesOfSale.ts";
 import { companyById } from "#functions/companies/store/company.ts";
 import { changeCompany } from "#functions/companies/store/companyWrites.ts";
@@ -89,6 +89,23 @@ it("counts a PDF once that two workers note, and one that comes while its act is
   expect((await Promise.all([noteActFiles(read, files), noteActFiles(read, files)])).toSorted()).toEqual([false, true]);
   expect(await row()).toMatchObject({ signable: before + 1 });
   expect(await noteActFiles(read, files)).toBe(false);
+  expect(await errorOfRow()).toBeNull();
+});
+
+it("keeps the PDF that one worker noted when another, who had read the act before, notes its own files", async () => {
+  const { purchase, waybill } = await madeAct();
+  await addPaper(purchase, waybill);
+  const read = (await actById(purchase))!;
+  const edition = editionOf(read);
+  const before = (await row()).signable!;
+  const all = { edition, isComplete: true, stored: ["pdf", "xlsx"], gaps: {} } as const;
+  expect(await noteActFiles(read, all)).toBe(true);
+  const some = { edition, isComplete: false, stored: ["ubl"], gaps: { eArve: ["buyerCode"] } } as const;
+  expect(await noteSomeActFiles(read, some)).toMatchObject({ isComplete: true, stored: ["pdf", "xlsx", "ubl"] });
+  const failed = { edition, isComplete: false, stored: [], gaps: {} } as const;
+  await Promise.all([noteSomeActFiles(read, failed), noteSomeActFiles(read, failed)]);
+  expect((await actById(purchase))!.files).toMatchObject({ isComplete: true, stored: ["pdf", "xlsx", "ubl"] });
+  expect(await row()).toMatchObject({ signable: before + 1 });
   expect(await errorOfRow()).toBeNull();
 });
 

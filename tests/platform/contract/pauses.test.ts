@@ -25,6 +25,7 @@ const TIMERS = {
   "scripts/system.ts": "deletes items that expired",
   "scripts/testing/runStage.ts": "the time limit of a stage of tests",
   "scripts/waiting/patience.ts": "the pause of all that asks again",
+  "tests/support/chaos/turns.ts": "lets other work go on until each actor calls the table",
   "tests/support/pages/otherTab.ts": "a message between tabs arrives later",
   "tests/support/pages/shown.ts": "makes the clock of pages run faster",
   "tests/support/services/systemProcess.ts": "ends a system that does not stop",

@@ -6,15 +6,24 @@ import { happenedIn, happenedNote, neverHappened } from "./happened.ts";
 const OPERATIONS = 10_000;
 /** Operations of one world: later ones would spend their time on reading a large table. */
 const EACH = 500;
-/** Runs that kill the whole system, side by side with the operations: mostly they wait for sweepers. */
-const KILLS = 3;
 const RANDOM = "tests/platform/crashes/random.test.ts";
-const KILLED = "tests/platform/crashes/killedSystem.test.ts";
+/** Side by side with the operations. Those that kill the whole system mostly wait for sweepers. */
+const BESIDE = [
+  { file: "tests/platform/crashes/killedSystem.test.ts", name: "CHAOS_KILLS", count: 3, what: "kills of the system" },
+  {
+    file: "tests/documents/crashes/histories.test.ts",
+    name: "CHAOS_HISTORIES",
+    count: 300,
+    what: "histories of documents",
+  },
+  { file: "tests/acts/crashes/histories.test.ts", name: "CHAOS_HISTORIES", count: 200, what: "histories of acts" },
+] as const;
 const inCrashes = (file: string) => ["--project", "crashes", file];
 
 /**
  * Random operations of three agents whose processes die at a write, in worlds of 500, each on a table of its own; `verify`
- * after every 100. A world that fails is run again by its seed, where every 20 are verified. And kills of the whole system.
+ * after every 100. A world that fails is run again by its seed, where every 20 are verified. And kills of the whole system, and
+ * histories of counts.
  */
 export async function tryOperations(options: PartOptions): Promise<Outcome> {
   const { seed, one } = options;
@@ -38,21 +47,19 @@ export async function tryOperations(options: PartOptions): Promise<Outcome> {
       if (isAlone) console.log(text);
     }
   };
-  const kills =
-    isAlone || options.share < 1
-      ? undefined
-      : vitest(inCrashes(KILLED), { CHAOS_KILLS: String(KILLS), CHAOS_SEED: String(seed) });
+  const others = isAlone || options.share < 1 ? [] : BESIDE;
+  const beside = others.map(async ({ file, name, count }) => {
+    const { isPassed, text } = await vitest(inCrashes(file), { [name]: String(count), CHAOS_SEED: String(seed) });
+    const repeat = `${name}=${count} CHAOS_SEED=${seed} npx vitest run --project crashes ${file}`;
+    if (!isPassed) found.push({ what: failureIn(text), repeat });
+  });
   await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, lane));
-  const killed = await kills;
-  if (killed && !killed.isPassed) {
-    const repeat = `CHAOS_KILLS=${KILLS} CHAOS_SEED=${seed} npx vitest run --project crashes ${KILLED}`;
-    found.push({ what: failureIn(killed.text), repeat });
-  }
-  const systems = killed ? `, ${KILLS} kills of the system` : "";
+  await Promise.all(beside);
+  const counted = others.map(({ count, what }) => `, ${count} ${what}`).join("");
   const happened = happenedIn(printed);
   // A world or a small share of all may well have none of a kind.
   if (!isAlone && options.share === 1) {
     found.push(...neverHappened(happened, `npm run trust -- --only operations --seed ${seed}`));
   }
-  return { tried: `${each * worlds.length} operations`, found, note: `${happenedNote(happened)}${systems}` };
+  return { tried: `${each * worlds.length} operations`, found, note: `${happenedNote(happened)}${counted}` };
 }

@@ -11,7 +11,15 @@ const labels = CONTAINER_STATUSES.flatMap((status) =>
   ),
 );
 
-it.each([...new Set([...labels, ...Object.values(SIGNER_HINDRANCES), problems.not_found.message])])(
+/** What its handlers say. */
+const handlers = [
+  "Ümbrik on kustutatud või pole see teile nähtav.",
+  "Allkirjastamine on juba katkestatud või ümbrik kustutatud.",
+  "Olete sellest allkirjast ise juba keeldunud.",
+  "Kirjutage, miks te ei allkirjasta.",
+];
+
+it.each([...new Set([...labels, ...handlers, ...Object.values(SIGNER_HINDRANCES), problems.not_found.message])])(
   "says in each language: %s",
   (sentence) => {
     expect(inLanguage(sentence, containerSentences, "ru")).toMatch(/[а-я]/i);

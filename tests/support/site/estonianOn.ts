@@ -40,6 +40,11 @@ export async function estonianOn(page: Page, data: readonly string[]): Promise<s
     found.push(document.title);
     return { language: document.documentElement.lang, lines: found };
   });
+  return estonianAmong(lines, language, data);
+}
+
+/** Those that are Estonian of `lines` that are to be in `language`. */
+export function estonianAmong(lines: readonly string[], language: string, data: readonly string[]): string[] {
   const withoutNames = (line: string) => [...NAMES, ...data].reduce((rest, name) => rest.replaceAll(name, ""), line);
   return lines.filter((line) => {
     const rest = withoutNames(line);

@@ -29,7 +29,7 @@ export function OwnerPage() {
   const { language, isForgotten, choose } = useChosenLanguage(hash, owner.guide.data?.language);
   const { act, guide } = owner;
   const text = guideTexts[language];
-  const name = act ? text.title(act.number) : guideTexts.et.title("").trim();
+  const name = text.title(act?.number ?? "").trim();
   const summary = act && (
     <div className={layout.below20}>
       <OwnerSummary act={act} text={text.summary} />

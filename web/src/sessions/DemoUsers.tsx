@@ -18,7 +18,7 @@ export function DemoUsers() {
   });
   if (users.length === 0) return null;
   return (
-    <section className={classes.demo} aria-labelledby="demo-users" data-no-print>
+    <section lang="et" className={classes.demo} aria-labelledby="demo-users" data-no-print>
       <h2 id="demo-users" className={layout.heading}>
         {signInText.demoTitle}
       </h2>

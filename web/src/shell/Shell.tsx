@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useDisconnected } from "#web/api/network/connection.ts";
 import { isDemo } from "#web/api/table.ts";
 import { useAskedMe } from "#web/api/useMe.ts";
@@ -7,6 +7,7 @@ import { UnsentBar } from "#web/letters/UnsentBar.tsx";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { useDeferredFirst } from "#web/ui/browser/rendering.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
+import { rememberedLanguage } from "#web/ui/page/rememberedLanguage.ts";
 import { useMessages, useWords } from "#web/ui/text/language.ts";
 import { useShownIn } from "#web/ui/text/useShownIn.ts";
 import { detour, isHidden } from "./access.ts";
@@ -24,8 +25,9 @@ export function Shell() {
   const me = useDeferredFirst(asked.data);
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
   const audience = page?.audience ?? "anyone";
+  const [before] = useState(rememberedLanguage);
   // The language that the owner chose on a letter's page.
-  useShownIn(page?.isTranslated ? me?.language : undefined);
+  useShownIn(page?.isTranslated ? (asked.data?.language ?? before) : undefined);
   const text = useWords(shellWords);
   const elsewhere = me && detour(me, audience);
   return (

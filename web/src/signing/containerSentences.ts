@@ -24,6 +24,19 @@ export const containerSentences: Sentences = {
     ru: "Этот контейнер подписывает другая сторона.",
     en: "The other party signs this container.",
   },
+  "Ümbrik on kustutatud või pole see teile nähtav.": {
+    ru: "Контейнер удалён, или Вам он не виден.",
+    en: "The container was deleted, or you may not see it.",
+  },
+  "Olete sellest allkirjast ise juba keeldunud.": {
+    ru: "Вы уже сами отказались от этой подписи.",
+    en: "You have declined this signature already.",
+  },
+  "Kirjutage, miks te ei allkirjasta.": { ru: "Напишите, почему Вы не подписываете.", en: "Type why you do not sign." },
+  "Allkirjastamine on juba katkestatud või ümbrik kustutatud.": {
+    ru: "Подписание уже прервано, или контейнер удалён.",
+    en: "The signing was stopped already, or the container was deleted.",
+  },
 };
 
 export function useContainerSentence(): (sentence: string) => string {

@@ -7,6 +7,7 @@ import { attempt, unlessGone } from "#web/api/apiProblem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
+import { useContainerSentence } from "#web/signing/containerSentences.ts";
 import { containerWords } from "#web/signing/containerWords.ts";
 import { DASHBOARDS } from "#web/signing/signingFacts.ts";
 import { DangerDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
@@ -48,6 +49,7 @@ export function ContainerActions({ container }: { container: SignContainer }) {
 
 function End({ container, how, onClose }: { container: SignContainer; how: "cancel" | "remove"; onClose: () => void }) {
   const text = useWords(containerWords);
+  const say = useContainerSentence();
   const navigate = useNavigate();
   const { hash, kind, items } = container;
   const ending = useAction(async () => {
@@ -56,7 +58,8 @@ function End({ container, how, onClose }: { container: SignContainer; how: "canc
       how === "cancel" ? call(api.signing.cancel, { params }) : call(api.signing.remove, { params }),
     );
     if (problem) unlessGone(problem);
-    showToast({ text: problem?.message ?? (how === "cancel" ? text.cancelled : text.removed) });
+    const done = how === "cancel" ? text.cancelled : text.removed;
+    showToast({ text: problem ? say(problem.message) : done });
     await navigate({ to: DASHBOARDS[kind] });
   });
   return (
@@ -66,6 +69,7 @@ function End({ container, how, onClose }: { container: SignContainer; how: "canc
       cancel={text.keep}
       isDoubtful={how === "remove"}
       work={ending}
+      say={say}
       onCancel={onClose}
     >
       <p>{how === "cancel" ? text.cancelText : text.removeText}</p>

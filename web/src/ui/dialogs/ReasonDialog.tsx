@@ -17,12 +17,14 @@ interface ReasonDialogProps {
   onReason: (reason: string) => Promise<void>;
   onRefused?: () => Promise<void>;
   onClose: () => void;
+  /** In the language of the page. */
+  say?: (refusal: string) => string;
   children?: ReactNode;
 }
 
 /** Asks why before it does something; without a reason nothing is sent. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, texts, maxLength, isDangerous = false, onReason, onRefused, onClose, children } = props;
+  const { title, texts, maxLength, isDangerous = false, onReason, onRefused, onClose, say, children } = props;
   const cancel = useWords(cancelWords);
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -44,7 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         error={isMissing ? texts.missing : undefined}
         data-autofocus
       />
-      <ErrorText>{refusal}</ErrorText>
+      <ErrorText>{say ? say(refusal) : refusal}</ErrorText>
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           {cancel}

@@ -169,6 +169,30 @@ export const filingSentences: Sentences = {
     ru: "Выберите собственника.",
     en: "Choose the owner.",
   },
+  "Infosüsteem ei võta vastu kasutajat või selle õigust.": {
+    ru: "Инфосистема не принимает пользователя или его право.",
+    en: "The Information System does not take the user or its right.",
+  },
+  "Omaniku volitus ei kehti.": {
+    ru: "Доверенность собственника не действует.",
+    en: "The mandate of the owner is not valid.",
+  },
+  "Infosüsteem ei leia deklaratsiooni.": {
+    ru: "Инфосистема не находит декларацию.",
+    en: "The Information System does not find the declaration.",
+  },
+  "Infosüsteem ei saanud päringust aru. Palun teatage Virna haldajale.": {
+    ru: "Инфосистема не поняла запрос. Сообщите об этом управляющему Virn.",
+    en: "The Information System did not understand the request. Please tell the manager of Virn.",
+  },
+  "Katastrilt on lühikese ajaga liiga palju küsitud. Palun proovige veerand tunni pärast uuesti.": {
+    ru: "Кадастр спрашивали слишком часто. Попробуйте через четверть часа.",
+    en: "The cadastre was asked too much in a short time. Please try again in a quarter of an hour.",
+  },
+  "Faili sisu on teist tüüpi kui selle nimi.": {
+    ru: "Содержимое файла не того типа, что в его названии.",
+    en: "The content of the file is of another type than its name.",
+  },
 };
 
 /** Says a sentence of the server in the language of the page. */

@@ -64,7 +64,8 @@ export async function documentsOfCompany(
       return DocumentEntity.all("ofCompany", { company, type }, { max: limit + 1, descending: true, bounds });
     }),
   );
-  const newest = read.flat().toSorted(newestFirst);
+  // One whose type changes between the two reads is in both.
+  const newest = [...new Map(read.flat().map((document) => [document.id, document])).values()].toSorted(newestFirst);
   const documents = newest.slice(0, limit);
   const end = documents.at(-1);
   return { documents, next: end && newest.length > limit ? `${end.at}_${end.id}` : null };

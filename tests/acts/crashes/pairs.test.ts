@@ -73,8 +73,7 @@ async function runsOf({ own, other, sales }: { own: Act; other: Act; sales: Act 
   };
   const ofOthers = (one: { previous_owner?: string; previous_owner_id?: string }) =>
     (one.previous_owner ?? one.previous_owner_id) !== String(own.counterpart);
-  const sign = async (acts: readonly number[]): Promise<string> =>
-    (await agent.call("actLists.sign", { body: { company: own.counterpart, acts } })).body.container_id;
+  const sign = (acts: readonly number[]) => agent.call("actLists.sign", { body: { company: own.counterpart, acts } });
   const files = { edition, isComplete: true, stored: wanted, gaps: {} };
   const some = { ...files, isComplete: false, stored: wanted.filter((kind) => kind !== "pdf") };
   return {
@@ -106,7 +105,7 @@ async function runsOf({ own, other, sales }: { own: Act; other: Act; sales: Act 
 async function inContainer() {
   const acts = await threeActs();
   const { sign, runs, ofContainer } = await runsOf(acts);
-  return { ...runs, ...ofContainer(await sign([acts.own.id, acts.other.id])) };
+  return { ...runs, ...ofContainer((await sign([acts.own.id, acts.other.id])).body.container_id) };
 }
 
 async function left(name: "save" | "saveWithout" | "remove", writes: number) {

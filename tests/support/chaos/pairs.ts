@@ -30,11 +30,17 @@ export async function eachPair(
       for (let call = 1 + ((index + place) % step); call < MAX_CALLS; call += step) {
         const { [first]: one, [second]: other } = await begin();
         if (!one || !other) throw new Error(`Nothing is called ${first} or ${second}`);
-        const { reached, result } = await pausing({ call }, one, other);
-        if (result.status === "rejected") throw result.reason;
         const at = `${second} before call ${call} of ${first}`;
+        const { reached, result } = await pausing({ call }, one, async () => expectAnswered(at, await other()));
+        if (result.status === "rejected") throw result.reason;
+        expectAnswered(at, result.value);
         expect({ at, problems: await problems() }).toEqual({ at, problems: [] });
         if (!reached) break;
       }
     }
+}
+
+function expectAnswered(at: string, answer: unknown): void {
+  const status = typeof answer === "object" && answer !== null && "status" in answer ? Number(answer.status) : 200;
+  expect({ at, hasFailed: status >= 500 }).toEqual({ at, hasFailed: false });
 }

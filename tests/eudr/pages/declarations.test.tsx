@@ -81,6 +81,14 @@ it("lists declarations with their state, and copies both numbers for EVR", async
   expect(await navigator.clipboard.readText()).toBe("S26EEAB12CD34E\tK7X2M9QP");
 });
 
+it("offers no number for EVR that is not valid", async () => {
+  list([{ ...LISTED, number_state: "unusable" }]);
+  showPage("/eudr/?tab=valid");
+  const row = await screen.findByRole("row", { name: /Haavasalu Mets OÜ/ });
+  expect(within(row).getByText(/^ei kehti infosüsteemis/)).toBeVisible();
+  expect(within(row).queryByRole("button", { name: /^Kopeeri/ })).toBeNull();
+});
+
 it.each([
   ["unsigned", "agent", "Volitus: ootab platvormi allkirja", true],
   ["waiting", "agent", "Volitus: ootab omaniku allkirja", false],

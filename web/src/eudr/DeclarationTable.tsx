@@ -73,7 +73,7 @@ function DeclarationRow({ declaration }: { declaration: WireDeclaration }) {
         {formatEstonianDate(tallinnDay(added))}
       </td>
       <td data-label="" data-no-print>
-        {reference !== "" && <CopyForEvr number={declaration} isSmall />}
+        <CopyForEvr number={declaration} isSmall />
       </td>
     </tr>
   );
@@ -106,17 +106,19 @@ function MandateState({ declaration: { id, mandate } }: { declaration: WireDecla
 }
 
 interface CopyForEvrProps {
-  number: Pick<WireDeclaration, "reference" | "verification">;
+  number: Pick<WireDeclaration, "reference" | "verification" | "number_state">;
   isSmall?: boolean;
 }
 
-/** Both numbers with a tab between, as the two fields of a holding base take them in turn. */
-export function CopyForEvr({ number: { reference, verification }, isSmall = false }: CopyForEvrProps) {
+/** Both numbers with a tab between, as the two fields of a holding base take them in turn. Nothing of a number that is not valid. */
+export function CopyForEvr({ number, isSmall = false }: CopyForEvrProps) {
+  const { reference, verification, number_state: state } = number;
   const text = useWords(listWords);
   const copy = async () => {
     await navigator.clipboard.writeText(`${reference}\t${verification}`);
     showToast({ text: text.copied });
   };
+  if (reference === "" || state === "unusable") return null;
   return (
     <Button
       variant={isSmall ? "subtle" : "default"}

@@ -60,7 +60,7 @@ export function FilingPage({ declaration, filing }: FilingProps) {
       back={{ to: "/eudr/", label: text.back }}
       actions={
         <>
-          {declaration.reference !== "" && <CopyForEvr number={declaration} />}
+          <CopyForEvr number={declaration} />
           <FilingActions declaration={declaration} filing={filing} />
           {!isOpen && may.includes("save") && <Button onClick={() => setEditing(true)}>{text.change}</Button>}
         </>

@@ -43,8 +43,8 @@ export function GuidedSections({ owner, act, guide, text, summary }: GuidedSecti
             fact: step.fact,
             cadastre: cadastreOf(site),
             earlier: step.isFirstOfSite ? guide.earlier_sites : [],
-            onBack: walk.back,
-            onSkip: walk.skip,
+            onBack: (isUnsaid) => walk.leave(-1, isUnsaid),
+            onSkip: (isUnsaid) => walk.leave(1, isUnsaid),
             onNext: walk.next,
           }}
           text={text}
@@ -61,7 +61,7 @@ export function GuidedSections({ owner, act, guide, text, summary }: GuidedSecti
           waybill={waybill}
           isFrozen={act.files_frozen}
           text={text}
-          ways={{ onBack: () => walk.back(), onNext: () => walk.next() }}
+          ways={{ onBack: () => walk.leave(-1), onNext: () => walk.next() }}
         />
       </Stepped>
     );

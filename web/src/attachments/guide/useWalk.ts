@@ -53,9 +53,8 @@ export function useWalk({ sites, waybills, frozen }: Walked) {
       setWalk(open);
       go(from ?? END);
     },
-    /** `isUnsaid`: of the step's site is not known whose forest it was. */
-    back: (isUnsaid = false) => goTo(placeBeside(walk ?? [], index, -1, unsaid(sites, step, isUnsaid))),
-    skip: (isUnsaid: boolean) => goTo(placeBeside(walk ?? [], index, 1, unsaid(sites, step, isUnsaid))),
+    /** One step back or past this one. `isUnsaid`: of the step's site is not known whose forest it was. */
+    leave: (by: 1 | -1, isUnsaid = false) => goTo(placeBeside(walk ?? [], index, by, unsaid(sites, step, isUnsaid))),
     /** `filled`: facts by which an earlier site has answered more than this step. */
     next: (filled?: Partial<AttachmentSite>) => {
       const from =

@@ -3,7 +3,7 @@ import classes from "#web/signing/signing.module.css";
 import layout from "#web/ui/layout.module.css";
 import "@mantine/core/styles/Loader.layer.css";
 import { IconCircleCheck, IconEye, IconFileText } from "@tabler/icons-react";
-import { useLocation } from "@tanstack/react-router";
+import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import { type EidMeans, eidMeans } from "#shared/sessions/eidMeans.ts";
@@ -191,7 +191,8 @@ function SignedSum({ files }: { files: readonly SignedFile[] }) {
 function Done({ noun, href, onClose }: { noun: string; href: string; onClose: () => void }) {
   const text = useWords(dialogWords);
   const title = useRef<HTMLHeadingElement>(null);
-  const isHere = useLocation({ select: ({ pathname }) => pathname === href });
+  // `useLocation` would load a script more with each page, since the frame has it.
+  const isHere = useRouterState({ select: ({ location }) => location.pathname === href });
   // The element that had the focus is gone; a screen reader reads this next.
   useEffect(() => title.current?.focus(), []);
   return (

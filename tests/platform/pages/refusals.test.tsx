@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { answerCompaniesOfActs } from "#tests/support/pages/actReplies.ts";
 import { answer, answerForeign, refuse, requestsTo } from "#tests/support/pages/answers.ts";
@@ -6,8 +6,13 @@ import { AGENT } from "#tests/support/pages/me.ts";
 import { answerReports, reportCompany, reportDestination, reportNumbers } from "#tests/support/pages/reportReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible, noteLeaving } from "#tests/support/pages/shown.ts";
+import { ApiProblem } from "#web/api/apiProblem.ts";
+import { useRefusal } from "#web/api/read.ts";
 import type { ClientRow } from "#web/api/rows.ts";
 import { api } from "#web/api/table.ts";
+import { ESTONIAN, speak } from "#web/ui/text/language.ts";
+import { messageWords } from "#web/ui/text/messageWords.ts";
+import { useShownIn } from "#web/ui/text/useShownIn.ts";
 
 /** A refused request shows its message where its data would be, with a button that retries it. */
 
@@ -92,4 +97,17 @@ it("shows the reason when signing out is refused, and signs out on retry", async
   const { left } = noteLeaving();
   await user.click(screen.getByRole("button", { name: "Proovi uuesti" }));
   await waitFor(() => expect(left()).toMatch(/\/login/));
+});
+
+it("says a refusal anew when the language of the page comes after it", () => {
+  const problem = new ApiProblem(0, "no_answer", messageWords.et.noAnswer);
+  function Page({ language }: { language: "ru" | undefined }) {
+    useShownIn(language);
+    return <p>{useRefusal(problem)}</p>;
+  }
+  const { rerender } = render(<Page language={undefined} />);
+  expect(screen.getByText(messageWords.et.noAnswer)).toBeTruthy();
+  rerender(<Page language="ru" />);
+  expect(screen.getByText(messageWords.ru.noAnswer)).toBeTruthy();
+  act(() => speak(ESTONIAN));
 });

@@ -67,8 +67,8 @@ export async function newAgent(page: Page, code: string, baseURL: string): Promi
   return email;
 }
 
-/** Signs in by the link that is mailed, and returns it. */
-export async function signInByLetter(page: Page, email: string): Promise<string> {
+/** Signs in by the link that is mailed, and returns it. `first`: the title of the page that opens then. */
+export async function signInByLetter(page: Page, email: string, first = "Raportid"): Promise<string> {
   await page.goto("/login");
   await page.getByRole("textbox", { name: "E-posti aadress" }).fill(email);
   await page.getByRole("button", { name: "Saada link" }).click();
@@ -84,7 +84,7 @@ export async function signInByLetter(page: Page, email: string): Promise<string>
   await page.goto("about:blank");
   await page.goto(link);
   await page.getByRole("button", { name: "Jätka", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Raportid" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
   return link;
 }
 

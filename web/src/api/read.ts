@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import useSWR, { mutate, preload, type SWRResponse, unstable_serialize } from "swr";
 import type { ReplyOf, RouteRow } from "#shared/platform/route.ts";
+import { useSaid } from "#web/ui/text/language.ts";
 import type { ApiProblem } from "./apiProblem.ts";
 import { reloadAfterError } from "./leave.ts";
 import { onRefresh, useShown } from "./refresh.ts";
@@ -52,7 +53,7 @@ export function useRefusal(problem: ApiProblem | undefined): string | undefined 
   useEffect(() => {
     if (problem?.isServerError) void reloadAfterError(problem).then(({ message }) => setAgain(message));
   }, [problem]);
-  return problem?.isServerError ? again : problem?.message;
+  return useSaid(problem?.isServerError ? again : problem?.message);
 }
 
 export function askEarly<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {

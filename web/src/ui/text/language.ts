@@ -34,6 +34,11 @@ export function languageNow(): Language {
   return shown.language;
 }
 
+/** A sentence of the server or the client, said anew when the language comes after it. */
+export function useSaid(sentence: string | undefined): string | undefined {
+  return useSyncExternalStore(watchLanguage, () => sentence && shown.say(sentence));
+}
+
 /** Outside of components: for what is said once, such as an alert. */
 export function messagesNow(): Messages {
   return shown.messages;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { seeded } from "#scripts/random/random.ts";
 import { letterText } from "#web/letters/text.ts";
 import { shell } from "#web/shell/text.ts";
 import { common, plural } from "#web/ui/text/et.ts";
@@ -26,24 +27,18 @@ describe("numbers in Estonian format", () => {
     expect(plain(text)).toBe(expected);
   });
 
-  test("writes counts as the platform does", () => {
-    const platform = new Intl.NumberFormat("et-EE", { useGrouping: "always", maximumFractionDigits: 0 });
-    const counts = [
-      0,
-      7,
-      999,
-      1000,
-      36_000,
-      999_999,
-      1_000_000,
-      1_234_567_890,
-      Number.MAX_SAFE_INTEGER,
-      -5,
-      -1234,
-      0.6,
-      1e21,
-    ];
-    expect(counts.map(formatCount)).toEqual(counts.map((count) => platform.format(count)));
+  test.each([
+    [formatCount, 0],
+    [formatMoney, 2],
+    [formatVolume, 3],
+  ])("%o writes numbers as the platform does", (format, decimals) => {
+    const limits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const platform = new Intl.NumberFormat("et-EE", { useGrouping: "always", ...limits });
+    const random = seeded(decimals);
+    const drawn = Array.from({ length: 2000 }, () => random.int(-10_000_000, 10_000_000) / 10 ** random.int(0, 4));
+    const known = [0, 7, 999, 1000, 36_000, 999_999, 1_234_567_890, -5, -1234, 0.6, 0.005, 1.005, 2.675, 1e-7, 1e21];
+    const numbers = [...known, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY, ...drawn];
+    expect(numbers.map(format)).toEqual(numbers.map((number) => platform.format(number)));
   });
 
   test("names the units of solid, loose and mixed cubic metres", () => {

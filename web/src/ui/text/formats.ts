@@ -1,12 +1,10 @@
-const formats = new Map<number, Intl.NumberFormat>();
-
 export function formatVolume(cubicMetres: number): string {
-  return formatOfDecimals(3).format(cubicMetres);
+  return formatDecimals(cubicMetres, 3);
 }
 
 /** Euros without the sign: 1 234,50. */
 export function formatMoney(euros: number): string {
-  return formatOfDecimals(2).format(euros);
+  return formatDecimals(euros, 2);
 }
 
 /** A change in euros without the sign of the euro: +1 234,50, −0,10 or 0,00. */
@@ -14,16 +12,15 @@ export function formatSigned(euros: number): string {
   return euros > 0 ? `+${formatMoney(euros)}` : formatMoney(euros);
 }
 
-/** 36 000. Without a format of the platform, since each page has counts first. */
+/** 36 000 */
 export function formatCount(count: number): string {
-  if (!Number.isSafeInteger(count) || count < 0) return formatOfDecimals(0).format(count);
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, "\u00A0");
+  return formatDecimals(count, 0);
 }
 
 /** A number beside a line of a chart: 12 500 or 0,25. */
 export function formatTick(value: number): string {
   const places = Number.isInteger(value) ? 0 : 2;
-  return formatOfDecimals(places).format(value);
+  return formatDecimals(value, places);
 }
 
 /** 0.24 → 24%. */
@@ -36,8 +33,20 @@ export function unitText(unit: "SCM" | "LCM" | "mixed"): string {
   return { SCM: "tm", LCM: "pm³", mixed: "m³" }[unit];
 }
 
-/** Made at first use: on a phone each costs as long as drawing a panel. */
-function formatOfDecimals(decimals: number): Intl.NumberFormat {
+const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
+const GROUPS = /\B(?=(?:\d{3})+$)/g;
+
+/** As the platform writes it, whose formats are for what must be rounded: on a phone, making the first takes as long as drawing a panel. */
+function formatDecimals(value: number, decimals: number): string {
+  const [, minus, whole, rest = ""] = PLAIN.exec(String(value)) ?? [];
+  if (whole === undefined || rest.length > decimals) return platformFormat(decimals).format(value);
+  const grouped = `${minus && "\u2212"}${whole.replaceAll(GROUPS, "\u00A0")}`;
+  return decimals === 0 ? grouped : `${grouped},${rest.padEnd(decimals, "0")}`;
+}
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+function platformFormat(decimals: number): Intl.NumberFormat {
   const existing = formats.get(decimals);
   if (existing) return existing;
   const format = new Intl.NumberFormat("et-EE", {

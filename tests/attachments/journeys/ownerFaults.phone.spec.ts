@@ -15,7 +15,7 @@ import { signInWords } from "#web/sessions/signInWords.ts";
 import { shellWords } from "#web/shell/shellWords.ts";
 import { messageWords } from "#web/ui/text/messageWords.ts";
 
-/** Not of the demo: the language is remembered with the company, and the demo's is used by other tests meanwhile. */
+/** Owners of this test alone: a chosen language is kept with the company, and other tests expect the demo's to read Estonian. */
 const ownerOf = (language: Language, at: number) => ({
   code: freeCode(710_001 + at),
   name: `OÜ TESTNUMBER ${at + 1}`,
@@ -117,7 +117,7 @@ async function ofLetter(page: Page, letter: string, language: Language, { fail, 
   await expect(save).toBeVisible();
   fail("failed");
   await save.tap();
-  // It alerts and reloads; the page that comes does not know its owner's language any more.
+  // It alerts and reloads; the browser remembers the language for the page that comes.
   await expect(page.getByText(said.errorAgain("0f8fad5b"))).toBeVisible();
   await look("letter-failed");
   fail("none");

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { tableClient } from "#functions/platform/table/tableClient.ts";
 import type { Random } from "#scripts/random/random.ts";
 
-/** An actor that neither calls the table nor ends meanwhile is at work elsewhere, as in the storage of files. */
+/** An actor that in this time neither calls the table nor ends is busy elsewhere, such as with the storage of files. */
 const PATIENCE_MS = 100;
 
 interface Actor {

@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import type { Plugin, Rolldown } from "vite";
 import type { EarlyPage } from "#web/shell/early.ts";
-import { type PageFacts, pageFacts } from "#web/shell/pages.ts";
+import type { PageFacts } from "#web/shell/page.ts";
+import { pageFacts } from "#web/shell/pages.ts";
 import { buildFacts } from "./buildFacts.ts";
 
 type Bundle = Rolldown.OutputBundle;

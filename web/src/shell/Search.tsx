@@ -5,7 +5,8 @@ import { SearchDialog } from "#web/search/SearchDialog.tsx";
 import { searchText as text } from "#web/search/text.ts";
 import type { HeldKeys } from "#web/ui/keyboard/heldKeys.ts";
 import { mayOpen } from "./access.ts";
-import { type PageAudience, pageFacts } from "./pages.ts";
+import type { PageAudience } from "./page.ts";
+import { pageFacts } from "./pages.ts";
 import { shell } from "./text.ts";
 
 /** `Ctrl K`, with the pages and actions that this user may open. */

@@ -1,7 +1,8 @@
 import { accessOf } from "#shared/people/roles.ts";
 import type { Me } from "#shared/sessions/contract.ts";
 import { isMenuless } from "#web/api/useMe.ts";
-import { type PageAudience, pageFacts } from "./pages.ts";
+import type { PageAudience } from "./page.ts";
+import { pageFacts } from "./pages.ts";
 import type { MenuName } from "./text.ts";
 
 type FirstPath = "/overview/" | "/reports/dashboard/" | "/acts/dashboard/" | "/price-lists/" | "/forecasts/summary/";

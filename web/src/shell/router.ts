@@ -3,7 +3,8 @@ import { askEarly } from "#web/api/read.ts";
 import { rowNamed } from "#web/api/table.ts";
 import { parseSearch, writeSearch } from "#web/ui/browser/searchParams.ts";
 import { BrokenPage, FirstPage, NotFoundPage } from "./fallbacks.tsx";
-import { frame, framedPages, lazyPage, publicPages, root } from "./pages.ts";
+import { frame, lazyPage, root } from "./page.ts";
+import { framedPages, publicPages } from "./pages.ts";
 import { Root } from "./Root.tsx";
 
 declare module "@tanstack/react-router" {

@@ -4,7 +4,7 @@ import { woodTypesOf } from "#functions/acts/actParties.ts";
 import { type Act, currentFile, currentFiles, isLocked } from "#functions/acts/store/act.ts";
 import { allActJobs } from "#functions/acts/store/actJob.ts";
 import { publicAddress } from "#functions/acts/store/actLinks.ts";
-import { companyNames } from "#functions/companies/store/company.ts";
+import { companyNames } from "#functions/companies/store/heldNames.ts";
 import { type ListReader, readerOfList, wireFacts } from "#functions/containers/containerView.ts";
 import { isVisible, type VisibleContainer } from "#functions/containers/releasable.ts";
 import { containersByHash } from "#functions/containers/store/container.ts";

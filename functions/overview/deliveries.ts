@@ -1,4 +1,4 @@
-import { companyNames } from "#functions/companies/store/company.ts";
+import { companyNames } from "#functions/companies/store/heldNames.ts";
 import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
 import type { Cells } from "#functions/platform/sums/sumReads.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";

@@ -1,6 +1,6 @@
 import { actsOfCounterpart } from "#functions/acts/store/act.ts";
-import { companyNames } from "#functions/companies/store/company.ts";
 import { counterpartsAt } from "#functions/companies/store/counterpart.ts";
+import { companyNames } from "#functions/companies/store/heldNames.ts";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { PURCHASE_ACT } from "#shared/acts/actTypes.ts";
 import { toCubicMetres, toEuros } from "#shared/basics/amounts.ts";

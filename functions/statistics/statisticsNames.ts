@@ -1,5 +1,5 @@
-import { companyNames } from "#functions/companies/store/company.ts";
 import { type Destination, destinationsOrCodes } from "#functions/companies/store/destination.ts";
+import { companyNames } from "#functions/companies/store/heldNames.ts";
 import { byName } from "#shared/basics/estonianOrder.ts";
 import { UNGROUPED } from "#shared/basics/names.ts";
 import { byNameUngroupedLast, NO_DESTINATION } from "#shared/statistics/statisticsTable.ts";

@@ -145,17 +145,6 @@ export async function platformCompany(): Promise<Company> {
   return platform;
 }
 
-/** Names by id, for display only: they may lag behind a change. */
-export async function companyNames(ids: readonly number[]): Promise<Map<number, string>> {
-  // Statistics name 500 companies, and each attribute takes time.
-  const named = await CompanyEntity.getParts(
-    ids.map((id) => ({ id })),
-    ["id", "name"],
-    { consistent: false },
-  );
-  return new Map(named.map(({ id, name }) => [id, name]));
-}
-
 let platform: { table: string; id: number } | undefined;
 
 /** 0 before the set-up. The platform never changes, so a process reads it once. */

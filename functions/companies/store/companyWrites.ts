@@ -29,6 +29,7 @@ import {
   storedCounterpart,
 } from "./counterpart.ts";
 import { ForecasterEntity } from "./forecaster.ts";
+import { renameWrites } from "./heldNames.ts";
 import { incompleteWrites } from "./incompleteCount.ts";
 
 export type Added = { ok: true; id: number } | { ok: false; reason: "code_taken"; id: number };
@@ -81,6 +82,7 @@ export async function removeCompany(company: Company): Promise<boolean> {
     ...tokensOfCompany(company).map((token) => CompanyTokenEntity.delete(token)),
     ...forecasterWrite(company, { ...company, ...none }),
     ...incompleteWrites(company, { ...company, ...none }),
+    ...renameWrites(company, undefined),
   ]);
   return ok;
 }
@@ -118,6 +120,7 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
       ...added.map((token) => CompanyTokenEntity.put(token)),
       ...forecasterWrite(before, after),
       ...incompleteWrites(before, after),
+      ...renameWrites(before, after),
     ]);
     if (outcome.ok) return { ok: true, version: after.version };
     if (outcome.refused.includes(0)) return { ok: false, reason: "changed" };

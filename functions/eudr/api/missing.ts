@@ -1,4 +1,5 @@
-import { companiesById, companyNames, platformId } from "#functions/companies/store/company.ts";
+import { companiesById, platformId } from "#functions/companies/store/company.ts";
+import { companyNames } from "#functions/companies/store/heldNames.ts";
 import { type MissingVolume, missingVolumes } from "#functions/eudr/missingVolumes.ts";
 import { ownersOfViewer } from "#functions/eudr/owners.ts";
 import { remindersOf } from "#functions/eudr/store/reminder.ts";

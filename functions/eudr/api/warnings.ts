@@ -1,6 +1,6 @@
 import { type ActPlace, cursorOfPlace, placeOfCursor } from "#functions/acts/store/actsNewestFirst.ts";
 import { type ActWarnings, warnedActCount, warnedActs } from "#functions/acts/store/actWarnings.ts";
-import { companyNames } from "#functions/companies/store/company.ts";
+import { companyNames } from "#functions/companies/store/heldNames.ts";
 import { ownerForViewer, ownersOfViewer } from "#functions/eudr/owners.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { mergedLists } from "#functions/platform/mergedLists.ts";

@@ -1,4 +1,4 @@
-import { companyNames } from "#functions/companies/store/company.ts";
+import { companyNames } from "#functions/companies/store/heldNames.ts";
 import { containersToSign } from "#functions/containers/containerView.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
 import { signingRoutes } from "#shared/signing/contract.ts";

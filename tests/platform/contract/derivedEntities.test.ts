@@ -14,6 +14,7 @@ const WORK = [
   "actWarnings",
   "additions",
   "arrivingMonth",
+  "companyRename",
   "compositeRun",
   "documentOfUpload",
   "eidPendingRequest",

@@ -38,7 +38,7 @@ describe("rows and handler files match one to one", () => {
     "$path serves the route of its name",
     ({ path, text }) => {
       const operation = /(\w+)\.ts$/.exec(path)?.[1];
-      expect(text).toMatch(new RegExp(`endpoint\\(\\w+Routes\\.${operation},`));
+      expect(text).toMatch(new RegExp(`endpoint\\((compiledReply\\()?\\w+Routes\\.${operation}\\b`));
     },
   );
 

@@ -4,6 +4,9 @@ import { browserLaunch } from "#scripts/browser/launch.ts";
 /** A page of a test does not live as long as its second compiler needs to pay off: without it a browser computes a quarter less. */
 const launch = await browserLaunch();
 
+/** Without it a press on what never comes waits for the end of its test, which then does not say what it waited for. */
+const WAIT_MS = 60_000;
+
 /**
  * Two workers, each with a system of its own on `E2E_PORT` and the port after it; a third makes two cores slower. `E2E_WORKERS`
  * changes their number; `CHROMIUM_PATH` names another browser; `E2E_TRACE=1` records traces and
@@ -19,9 +22,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   // Longer than any step takes: a busy machine must not fail a test.
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: WAIT_MS } },
   reporter: [["list"]],
   use: {
+    actionTimeout: WAIT_MS,
+    navigationTimeout: WAIT_MS,
     locale: "et-EE",
     timezoneId: "Europe/Tallinn",
     // Drawing motion takes a twentieth of the time, and shows nothing that is looked for.

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { afterSecondTry, testsIn } from "#scripts/testing/junit.ts";
 import { runStage } from "#scripts/testing/runStage.ts";
@@ -83,3 +83,10 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+it("prepares nothing before a file whose browser tests run in parallel: parts of it can come to one system, and prepare it twice", () => {
+  const specs = globSync("tests/**/journeys/**/*.spec.ts");
+  const parallel = specs.filter((file) => readFileSync(file, "utf8").includes('mode: "parallel"'));
+  expect(parallel.length).toBeGreaterThan(2);
+  expect(parallel.filter((file) => /\.beforeAll\(/.test(readFileSync(file, "utf8")))).toEqual([]);
+});

@@ -1,20 +1,12 @@
-import { expect, type Page } from "@playwright/test";
-import { doOfficeWork, type OfficeWork } from "#tests/support/site/officeWork.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "#tests/support/site/officeTest.ts";
+import type { OfficeWork } from "#tests/support/site/officeWork.ts";
 import { type DemoUser, signIn } from "#tests/support/site/site.ts";
-import { test } from "#tests/support/site/test.ts";
 import { Walk } from "#tests/support/site/walk.ts";
 
 test.describe.configure({ mode: "parallel" });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Peamenüü" });
-
-let work: OfficeWork;
-
-test.beforeAll(async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ baseURL: baseURL! });
-  work = await doOfficeWork(page, baseURL!);
-  await page.close();
-});
 
 /** An address, or what the day's work left. */
 type Place = `/${string}` | keyof OfficeWork;
@@ -79,9 +71,11 @@ for (const [who, { links, others = [], dialogs = [] }] of Object.entries(ways) a
   test(`${who} comes to each page of the own menu with its tabs, and none is broken`, { tag: "@walk" }, async ({
     page,
     baseURL,
+    work,
   }) => {
     test.slow();
     const walk = new Walk(page, who);
+    const isMade = (place: Place): place is keyof OfficeWork => place in work;
     const addressOf = (place: Place) => (isMade(place) ? work[place] : place);
     const nameOf = (place: string) =>
       place
@@ -115,15 +109,13 @@ for (const [who, { links, others = [], dialogs = [] }] of Object.entries(ways) a
   });
 }
 
-const isMade = (place: Place): place is keyof OfficeWork => place in work;
-
 /** Links that do not fit are under `Veel`. */
 async function follow(page: Page, name: string): Promise<void> {
   const title = page.getByRole("main").locator("h1");
   const before = (await title.textContent()) ?? "";
   const isHere = (await menu(page).locator("[aria-current=page]").allTextContents()).includes(name);
   const link = menu(page).getByRole("link", { name, exact: true });
-  if (!(await link.isVisible())) await menu(page).getByRole("button", { name: /^Veel/ }).click();
+  await pressWhile(menu(page).getByRole("button", { name: /^Veel/ }), async () => !(await link.isVisible()));
   await page.getByRole("link", { name, exact: true }).filter({ visible: true }).first().click();
   // The title of the page before stays until the next one has loaded.
   if (!isHere) await expect(title).not.toHaveText(before);
@@ -146,7 +138,18 @@ async function openTabs(page: Page, walk: Walk, name: string): Promise<void> {
 
 async function openPanel(page: Page, walk: Walk, screen: string): Promise<void> {
   const panel = page.getByRole("main").locator("h2 button[aria-expanded=false]").first();
-  if (!(await panel.isVisible())) return;
-  await panel.click();
-  await walk.lookAtBoth(`${screen}-opened`);
+  if (await pressWhile(panel, () => panel.isVisible())) await walk.lookAtBoth(`${screen}-opened`);
+}
+
+/**
+ * Presses once, and says so, if this is so before. A page that is still being drawn can take the button away in between, and a
+ * press would wait for it.
+ */
+async function pressWhile(button: Locator, isSo: () => Promise<boolean>): Promise<boolean> {
+  let isPressed = false;
+  await expect(async () => {
+    isPressed = await isSo();
+    if (isPressed) await button.click({ timeout: 5_000 });
+  }).toPass();
+  return isPressed;
 }

@@ -25,8 +25,8 @@ interface Held {
 let held: Held | undefined;
 
 /**
- * Names by id, for display only: they may lag behind a change, as a read that is not consistent does. Statistics name 500 companies,
- * which cost most of their read units; those that this process has read already cost the half unit of the mark.
+ * Names by id, for display only (docs/rules/companies.md, "Names that lists show"): they may lag behind a change, as a read that is
+ * not consistent does. Names that this process has read already cost the half unit of the mark.
  */
 export async function companyNames(ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -23,7 +23,7 @@ export const eudrRoutes = defineArea({
     path: "/eudr/missing",
     summary: "Owners with timber without a number, the most first, 50 a page; a user of owners gets these.",
     who: audiences.parties,
-    grants: ["table:read"],
+    grants: ["table:read", "table:write", "table:delete"],
     query: z.object({
       q: z.optional(z.string().check(z.maxLength(200))),
       ...pageQuery,
@@ -34,6 +34,8 @@ export const eudrRoutes = defineArea({
       next: z.nullable(z.string()),
       /** A number is needed today; until then, timber of earlier days is listed. */
       is_due: z.boolean(),
+      /** Changes wait to be counted: the volumes are of before them. */
+      is_behind: z.optional(z.literal(true)),
     }),
     status: 200,
     problems: ["not_found"],

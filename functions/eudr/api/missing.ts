@@ -5,8 +5,10 @@ import { ownersOfViewer } from "#functions/eudr/owners.ts";
 import { remindersOf } from "#functions/eudr/store/reminder.ts";
 import { namesOfActors } from "#functions/people/store/everyPerson.ts";
 import { endpoint } from "#functions/platform/entry/http.ts";
+import { foldBriefly } from "#functions/platform/sums/sumFold.ts";
 import { pageOfArray } from "#functions/platform/table/paging.ts";
 import { isSuperUser } from "#functions/platform/viewer.ts";
+import { sums } from "#functions/sums.ts";
 import { toCubicMetres } from "#shared/basics/amounts.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { eudrRoutes } from "#shared/eudr/contract.ts";
@@ -14,13 +16,18 @@ import { PAGE_SIZE } from "#shared/platform/pageSize.ts";
 import { matchesName } from "#shared/platform/searchTokens.ts";
 import { wantsEudr } from "#shared/reports/eudrNumbers.ts";
 
+/** A call spends at most so long on counting acts since the last run of `sweepSums`. */
+const FOLD_MS = 150;
+
 export const handler = endpoint(eudrRoutes.missing, async ({ query, viewer, now }) => {
   const isDue = wantsEudr(tallinnDay(now.toISOString()));
   const owners = isSuperUser(viewer) ? undefined : (await ownersOfViewer(viewer)).map(({ id }) => id);
+  const isCounted = await foldBriefly(sums, FOLD_MS);
   const missing = await missingVolumes(isDue, owners);
   const found = query.q ? await ofNamed(missing, query.q) : missing;
   const page = pageOfArray(query, found, PAGE_SIZE);
-  return { ...page, results: await wireVolumes(page.results), is_due: isDue };
+  const behind = isCounted ? {} : ({ is_behind: true } as const);
+  return { ...page, results: await wireVolumes(page.results), is_due: isDue, ...behind };
 });
 
 /** Names of all owners without numbers are read: at most those of a year's trade. */

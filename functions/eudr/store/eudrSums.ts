@@ -47,7 +47,9 @@ export async function unnumberedSums(
   owners?: readonly number[],
 ): Promise<OwnerNumbers[]> {
   const scope = ownerScope(name);
-  const cells = await (owners ? cellsAt(scope, owners.map(companyKey), owners) : cellsIn(scope));
+  const cells = await (owners
+    ? cellsAt(scope, owners.map(companyKey), { companies: owners, consistent: true })
+    : cellsIn(scope, { consistent: true }));
   return Array.from(cells, ({ company: owner, unit, numbers }) => ({ owner, unit, numbers }));
 }
 

@@ -124,20 +124,22 @@ async function applyTo(target: Target, batch: number, read: SumItem | undefined)
 const MAX_MS = 20_000;
 
 /** Folds now. Never throws: the facts are written, and the sweeper adds the rest. */
-export async function foldWaiting(sums: Sums, maxMs = MAX_MS): Promise<void> {
+export async function foldWaiting(sums: Sums, maxMs = MAX_MS): Promise<FoldResult | "failed"> {
   try {
-    await foldSums(sums, Date.now() + maxMs);
+    return await foldSums(sums, Date.now() + maxMs);
   } catch (error) {
     log.warn("sums not up to date", { error: describeError(error) });
+    return "failed";
   }
 }
 
-/** Folds for `ms` at most, for a call that a user waits for; the sweeper adds the rest. */
-export async function foldBriefly(sums: Sums, ms: number): Promise<void> {
+/** Folds for `ms` at most, for a call that a user waits for; the sweeper adds the rest. True when nothing waits any more. */
+export async function foldBriefly(sums: Sums, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([foldWaiting(sums, ms), patience]);
+  const result = await Promise.race([foldWaiting(sums, ms), patience]);
   clearTimeout(timer);
+  return result === "done";
 }

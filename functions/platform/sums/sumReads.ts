@@ -34,18 +34,28 @@ export async function numbersAt(scope: string, key: string): Promise<readonly nu
   return cell?.numbers ?? [];
 }
 
-/** `companies` share items, so the others are left out. */
-export async function cellsIn(
-  scope: string,
-  { begin, companies }: { begin?: string; companies?: readonly number[] | undefined } = {},
-): Promise<Cells> {
-  const bounds = begin === undefined ? {} : { bounds: { begins: { key: begin } } };
-  return cellsOf(await SumItemEntity.all("key", { scope }, { ...bounds, consistent: false }), companies);
+interface CellReading {
+  /** They share items, so the others are left out. */
+  companies?: readonly number[] | undefined;
+  /** At twice the price, for who says that nothing is missing. */
+  consistent?: boolean;
 }
 
-export async function cellsAt(scope: string, keys: readonly string[], companies?: readonly number[]): Promise<Cells> {
+export async function cellsIn(
+  scope: string,
+  { begin, companies, consistent = false }: CellReading & { begin?: string } = {},
+): Promise<Cells> {
+  const bounds = begin === undefined ? {} : { bounds: { begins: { key: begin } } };
+  return cellsOf(await SumItemEntity.all("key", { scope }, { ...bounds, consistent }), companies);
+}
+
+export async function cellsAt(
+  scope: string,
+  keys: readonly string[],
+  { companies, consistent = false }: CellReading = {},
+): Promise<Cells> {
   const asked = [...new Set(keys)].map((key) => ({ scope, key }));
-  return cellsOf(await SumItemEntity.getAll(asked, { consistent: false }), companies);
+  return cellsOf(await SumItemEntity.getAll(asked, { consistent }), companies);
 }
 
 function cellsOf(items: readonly SumItem[], companies: readonly number[] | undefined): Cells {

@@ -90,7 +90,7 @@ const WEEKS_BY_BUYER = "buyer/";
 /** Sums of companies in a year by assortment and month: one query, or some gets for given companies. */
 export function companySums(year: number, { name }: TimberSum, companies?: readonly number[]): Promise<Cells> {
   const scope = companyScope(year, name);
-  return companies ? cellsAt(scope, companies.map(companyKey), companies) : cellsIn(scope);
+  return companies ? cellsAt(scope, companies.map(companyKey), { companies }) : cellsIn(scope);
 }
 
 /** Sums of all companies in a year by assortment, destination and month: one query. */

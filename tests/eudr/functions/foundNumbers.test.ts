@@ -7,6 +7,8 @@ import { createDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { wantedMatches } from "#functions/eudr/store/declaringOwner.ts";
 import { unnumberedEarlierSum, unnumberedSums } from "#functions/eudr/store/eudrSums.ts";
 import { putPlots } from "#functions/eudr/store/plot.ts";
+import { SumGuardEntity, sumGuard } from "#functions/platform/sums/sumFold.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import {
@@ -342,4 +344,26 @@ it("lists owners by volume for an agent, and the own volume for a user of owners
   expect(await unset(user)).toBeUndefined();
   const stranger = await signedIn({ ...superUser, id: 78, roles: ["companyUser"], companies: [own.buyer] });
   expect((await stranger.call("eudr.missing", { query: {} })).status).toBe(404);
+}, 60_000);
+
+it("lists an act that was made a moment ago, and says so while another worker keeps it from being counted", async () => {
+  beforeNumbersAreNeeded();
+  const { owner } = await madeAct();
+  const listed = async () => {
+    const { body } = await agent.call("eudr.missing", { query: {} });
+    const own = body.results.find((one: { owner: { id: number } }) => one.owner.id === owner);
+    return { amount: own.amount, isBehind: body.is_behind };
+  };
+  const first = await listed();
+  expect(first.isBehind).toBeUndefined();
+  const hold = async (worker: string, heldUntil: number) => {
+    const { version, ...guard } = await sumGuard();
+    const held = { ...guard, worker, heldUntil, version: version + 1 };
+    expect(await write(SumGuardEntity.put(held, { version }))).toBe(true);
+  };
+  await hold("another", Date.now() + 60_000);
+  await madeAct();
+  expect(await listed()).toEqual({ amount: first.amount, isBehind: true });
+  await hold("", 0);
+  expect(await listed()).toEqual({ amount: first.amount + 36, isBehind: undefined });
 }, 60_000);

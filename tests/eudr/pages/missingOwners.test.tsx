@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { answer, refuse, requestsTo } from "#tests/support/pages/answers.ts";
 import { AGENT } from "#tests/support/pages/me.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
-import { expectAccessible } from "#tests/support/pages/shown.ts";
+import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 
@@ -19,7 +19,7 @@ const declarations = {
   warned_acts: 0,
 };
 
-function missing(owners: (typeof OWNER)[], isDue = false): void {
+function volumes(owners: (typeof OWNER)[], isDue = false) {
   const results = owners.map((owner) => ({
     owner,
     amount: 12.5,
@@ -27,7 +27,11 @@ function missing(owners: (typeof OWNER)[], isDue = false): void {
     has_email: owner.id !== 13,
     reminded: null,
   }));
-  answer(api.eudr.missing, { results, count: results.length, next: null, is_due: isDue });
+  return { results, count: results.length, next: null, is_due: isDue };
+}
+
+function missing(owners: (typeof OWNER)[], isDue = false): void {
+  answer(api.eudr.missing, volumes(owners, isDue));
 }
 
 beforeEach(() => answer(api.eudr.declarations, declarations));
@@ -69,6 +73,38 @@ describe("owners without numbers", () => {
     missing([]);
     showPage("/eudr/");
     expect(await screen.findByText("Kõigil teie tarnetel on number")).toBeVisible();
+  });
+});
+
+describe("volumes to which changes wait to be added", () => {
+  const BEHIND = "Kogused ei ole veel ajakohased";
+  const behind = (results: Parameters<typeof volumes>[0]) =>
+    answer(api.eudr.missing, { ...volumes(results), is_behind: true });
+
+  it.each(["", "?q=kask"])("never say that nothing is missing, and ask again by themselves: %s", async (search) => {
+    hastenTimers();
+    behind([]);
+    showPage(`/eudr/${search}`);
+    expect(await screen.findByText(BEHIND)).toBeVisible();
+    expect(screen.queryByText("Kõigil tarnetel on number")).toBeNull();
+    missing([OWNER]);
+    expect(await screen.findByText(OWNER.name)).toBeVisible();
+    expect(screen.queryByText(BEHIND)).toBeNull();
+  });
+
+  it("say so below the owners who are known, and stop asking when all are counted", async () => {
+    hastenTimers();
+    behind([OWNER]);
+    showPage("/eudr/");
+    const notice = await screen.findByRole("status", { name: BEHIND });
+    const table = screen.getByRole("table");
+    expect(table.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await expectAccessible();
+    missing([]);
+    expect(await screen.findByText("Kõigil tarnetel on number")).toBeVisible();
+    const asked = requestsTo(api.eudr.missing).length;
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    expect(requestsTo(api.eudr.missing)).toHaveLength(asked);
   });
 });
 

@@ -31,7 +31,7 @@ function declarations(results: WireDeclaration[], warned = 0): void {
   answer(api.companies.list, { results: [], next: null });
 }
 
-function missing(owners: readonly string[], times = 1): void {
+function missing(owners: readonly string[], { times = 1, isBehind = false } = {}): void {
   const results = owners.map((name, index) => ({
     owner: { id: 12 + index, name },
     amount: 12.5 * times,
@@ -39,7 +39,8 @@ function missing(owners: readonly string[], times = 1): void {
     has_email: index !== 2,
     reminded: index === 1 ? { day: "2026-11-20", at: "2026-11-20T08:00:00.000Z", by: "Mari Mets", batch: "" } : null,
   }));
-  answer(api.eudr.missing, { results, count: results.length, next: null, is_due: true });
+  const behind = isBehind ? ({ is_behind: true } as const) : {};
+  answer(api.eudr.missing, { results, count: results.length, next: null, is_due: true, ...behind });
 }
 
 const owners = () => {
@@ -70,7 +71,7 @@ export const eudrStates: Record<"eudr" | "declaration", PageStates> = {
       answers: () => {
         declarations([]);
         const names = Array.from({ length: 30 }, (_, index) => `${index % 2 ? UNBROKEN_NAME : LONG_NAME} ${index}`);
-        missing(names, 1_000_000);
+        missing(names, { times: 1_000_000 });
       },
     },
     more: {
@@ -82,6 +83,23 @@ export const eudrStates: Record<"eudr" | "declaration", PageStates> = {
       },
       "no valid declaration": { address: `${LIST}?tab=valid`, shows: "EUDR", answers: () => declarations([]) },
       "owners chosen": { address: LIST, shows: "valitud", press: [/^Vali .*Haavasalu/], answers: owners },
+      "changes wait to be counted": {
+        address: LIST,
+        shows: "ajakohased",
+        answers: () => {
+          declarations([]);
+          missing(["Haavasalu Mets OÜ"], { isBehind: true });
+        },
+      },
+      "of an owner whose changes wait": {
+        address: LIST,
+        who: OWNER_USER,
+        shows: "ajakohased",
+        answers: () => {
+          declarations([]);
+          missing([], { isBehind: true });
+        },
+      },
       "of an owner": { address: LIST, who: OWNER_USER, shows: "Mul on number olemas", answers: owners },
     },
   },

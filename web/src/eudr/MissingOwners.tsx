@@ -4,6 +4,8 @@ import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { MAX_REMINDERS } from "#shared/eudr/limits.ts";
 import type { MissingOwner } from "#shared/eudr/reminderShapes.ts";
 import { wantsEudr } from "#shared/reports/eudrNumbers.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { usePages } from "#web/api/usePages.ts";
@@ -38,6 +40,8 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
   const text = useWords(listWords);
   const columns = [text.owner, numeric(text.solid), numeric(text.loose), ...(isAgent ? [reminderText.reminded] : [])];
   const list = usePages(api.eudr.missing, { query: { ...(q !== "" && { q }) } });
+  const isBehind = list.pages?.some((page) => page.is_behind) ?? false;
+  usePolling(isBehind ? "counting" : undefined, () => refresh(api.eudr.missing));
   const { chosen, choose: setChosen, hidden } = useChosenOwners({ list, q, onClearSearch });
   /** Of the owners that are left a second batch can be sent. */
   const [reminded, setReminded] = useState<readonly number[]>();
@@ -71,7 +75,8 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
     </>
   );
   if (list.rows?.length === 0) {
-    const { title, hint } = q === "" ? (isAgent ? eudrText.noneMissing : text.noneOfYours) : eudrText.noneNamed(q);
+    const none = q === "" ? (isAgent ? eudrText.noneMissing : text.noneOfYours) : eudrText.noneNamed(q);
+    const { title, hint } = isBehind ? text.counting : none;
     return (
       <>
         <EmptyState title={title} text={hint} />
@@ -94,30 +99,14 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
           <TableHead columns={columns} />
           <tbody>
             {list.rows ? (
-              list.rows.map(({ owner, amount, loose_amount: loose, has_email: hasEmail, reminded: last }) => (
-                <tr key={owner.id} data-row data-selected={chosen.has(owner.id) || undefined}>
-                  <th scope="row" data-plain>
-                    {isAgent ? (
-                      <ChoosableOwner
-                        owner={owner}
-                        hasEmail={hasEmail}
-                        isChosen={chosen.has(owner.id)}
-                        onChoose={(isOn) => choose(owner.id, isOn)}
-                      />
-                    ) : (
-                      <span className={layout.anywhere}>{owner.name}</span>
-                    )}
-                  </th>
-                  <td data-label={text.solid} data-numeric>
-                    {amount === 0 ? "–" : formatVolume(amount)}
-                  </td>
-                  <td data-label={text.loose} data-numeric>
-                    {loose === 0 ? "–" : formatVolume(loose)}
-                  </td>
-                  {isAgent && (
-                    <td data-label={reminderText.reminded}>{last === null ? "–" : <Reminded reminded={last} />}</td>
-                  )}
-                </tr>
+              list.rows.map((row) => (
+                <OwnerRow
+                  key={row.owner.id}
+                  row={row}
+                  isAgent={isAgent}
+                  isChosen={chosen.has(row.owner.id)}
+                  onChoose={(isOn) => choose(row.owner.id, isOn)}
+                />
               ))
             ) : (
               <RowSkeletons of={list} rows={8} columns={columns.length} />
@@ -126,8 +115,46 @@ export function MissingOwners({ q, onClearSearch }: { q: string; onClearSearch: 
         </DataTable>
         <LoadMore list={list} label={text.loadMore} />
       </div>
+      {/* Below the rows, which stay where they are when it goes. */}
+      {isBehind && (
+        <div className={layout.above20}>
+          <Notice tone="quiet" title={text.counting.title}>
+            <p>{text.counting.hint}</p>
+          </Notice>
+        </div>
+      )}
       {bar}
     </>
+  );
+}
+
+interface OwnerRowProps {
+  row: MissingOwner;
+  isAgent: boolean;
+  isChosen: boolean;
+  onChoose: (isOn: boolean) => void;
+}
+
+function OwnerRow({ row, isAgent, isChosen, onChoose }: OwnerRowProps) {
+  const { owner, amount, loose_amount: loose, has_email: hasEmail, reminded: last } = row;
+  const text = useWords(listWords);
+  return (
+    <tr data-row data-selected={isChosen || undefined}>
+      <th scope="row" data-plain>
+        {isAgent ? (
+          <ChoosableOwner owner={owner} hasEmail={hasEmail} isChosen={isChosen} onChoose={onChoose} />
+        ) : (
+          <span className={layout.anywhere}>{owner.name}</span>
+        )}
+      </th>
+      <td data-label={text.solid} data-numeric>
+        {amount === 0 ? "–" : formatVolume(amount)}
+      </td>
+      <td data-label={text.loose} data-numeric>
+        {loose === 0 ? "–" : formatVolume(loose)}
+      </td>
+      {isAgent && <td data-label={reminderText.reminded}>{last === null ? "–" : <Reminded reminded={last} />}</td>}
+    </tr>
   );
 }
 

@@ -40,6 +40,10 @@ export const listWords: Words<ListText> = {
     yoursNotDue: "Здесь Ваши прежние поставки, у которых нет номера.",
     noAccess: "Доступ к инфосистеме не настроен.",
     noneOfYours: { title: "У всех Ваших поставок есть номер", hint: "Здесь Ваша древесина, у которой нет номера." },
+    counting: {
+      title: "Объёмы ещё не обновлены",
+      hint: "Последние изменения ещё не учтены. Страница обновится сама.",
+    },
     emptyTitle: {
       draft: "Незаконченных деклараций нет",
       waiting: "Ожидающих деклараций нет",
@@ -83,6 +87,10 @@ export const listWords: Words<ListText> = {
     yoursNotDue: "Here are your earlier deliveries that have no number.",
     noAccess: "The access to the Information System is not set up.",
     noneOfYours: { title: "All your deliveries have a number", hint: "Here is your timber that has no number." },
+    counting: {
+      title: "The volumes are not up to date yet",
+      hint: "The latest changes are not counted yet. The page updates by itself.",
+    },
     emptyTitle: {
       draft: "There are no unfinished declarations",
       waiting: "There are no waiting declarations",

@@ -39,6 +39,10 @@ export const eudrText = {
     hint: "Siin on omanikud, kelle aktidel on puitu ilma numbrita, suurem kogus eespool.",
   },
   noneOfYours: { title: "Kõigil teie tarnetel on number", hint: "Siin on teie puit, millel numbrit ei ole." },
+  counting: {
+    title: "Kogused ei ole veel ajakohased",
+    hint: "Viimased muudatused ei ole veel arvestatud. Leht uueneb ise.",
+  },
   noneNamed: (q: string) => ({
     title: common.noResults,
     hint: `Otsingule '${q}' ei vasta ükski omanik, kelle puit on numbrita. Muutke otsingut või tühjendage see.`,

@@ -144,6 +144,7 @@ export class SpaSite extends Construct {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.seconds(1),
+      enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,
       headerBehavior: CacheHeaderBehavior.allowList("Accept", "Origin", "X-CSRFToken"),
       cookieBehavior: CacheCookieBehavior.all(),

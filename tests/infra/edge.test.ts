@@ -36,11 +36,12 @@ describe("paths of the API lose a trailing slash", () => {
 describe("replies of the API", () => {
   const cachePolicies = resourcesOf(web!, "AWS::CloudFront::CachePolicy");
 
-  test("are asked for in gzip, which only a cache policy forwards, and are not cached without their consent", () => {
+  test("are asked for in brotli or gzip, which only a cache policy forwards, and are not cached without their consent", () => {
     const [[id, policy] = ["", undefined]] = cachePolicies;
     const { CachePolicyConfig: config } = policy!.Properties;
     expect(config).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
     expect(config.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+      EnableAcceptEncodingBrotli: true,
       EnableAcceptEncodingGzip: true,
       CookiesConfig: { CookieBehavior: "all" },
       QueryStringsConfig: { QueryStringBehavior: "all" },

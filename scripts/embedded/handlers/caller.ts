@@ -1,4 +1,4 @@
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Viewer } from "#functions/platform/viewer.ts";
 import { openSession } from "#functions/sessions/sessionLife.ts";
@@ -47,12 +47,12 @@ export async function openCaller(viewer: Viewer = agent): Promise<Caller> {
 }
 
 function eventOf(row: RouteRow, input: Input, cookies: string[], csrf: string): APIGatewayProxyEventV2 {
-  const headers = { origin: process.env["PUBLIC_URL"] ?? "", "x-csrftoken": csrf, "accept-encoding": "gzip" };
+  const headers = { origin: process.env["PUBLIC_URL"] ?? "", "x-csrftoken": csrf, "accept-encoding": "gzip, br" };
   const body = input.form?.toString() ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   return apiEvent(row, { headers, cookies, params: input.params, query: input.query, body });
 }
 
 /** The text of a reply, which is zipped where it is large. */
 export function textOf({ body = "", isBase64Encoded }: APIGatewayProxyStructuredResultV2): string {
-  return isBase64Encoded ? gunzipSync(Buffer.from(body, "base64")).toString("utf8") : body;
+  return isBase64Encoded ? brotliDecompressSync(Buffer.from(body, "base64")).toString("utf8") : body;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Context } from "aws-lambda";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
@@ -30,23 +30,28 @@ async function answer(text: string, acceptEncoding?: string) {
 }
 
 describe("a large reply", () => {
-  it.each(["gzip", "gzip, deflate, br", "br;q=1.0, GZIP;q=0.8", "deflate,gzip ; q=0.5"])(
-    "is compressed for a client that accepts %s",
-    async (accepted) => {
-      const text = "puit ".repeat(2 * MEGABYTE);
-      const { headers, body, isBase64Encoded } = await answer(text, accepted);
-      expect(headers).toMatchObject({
-        "content-encoding": "gzip",
-        vary: "Accept-Encoding",
-        "cache-control": "no-store",
-      });
-      expect(isBase64Encoded).toBe(true);
-      expect(body!.length).toBeLessThan(MEGABYTE);
-      expect(JSON.parse(gunzipSync(Buffer.from(body!, "base64")).toString("utf8"))).toEqual({ text });
-    },
-  );
+  it.each([
+    ["gzip", "gzip"],
+    ["deflate,gzip ; q=0.5", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["br", "br"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["BR;q=1.0, GZIP;q=0.8", "br"],
+  ])("is compressed for a client that accepts %s, with %s", async (accepted, encoding) => {
+    const text = "puit ".repeat(2 * MEGABYTE);
+    const { headers, body, isBase64Encoded } = await answer(text, accepted);
+    expect(headers).toMatchObject({
+      "content-encoding": encoding,
+      vary: "Accept-Encoding",
+      "cache-control": "no-store",
+    });
+    expect(isBase64Encoded).toBe(true);
+    expect(body!.length).toBeLessThan(MEGABYTE);
+    const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
+    expect(JSON.parse(unpack(Buffer.from(body!, "base64")).toString("utf8"))).toEqual({ text });
+  });
 
-  it.each([undefined, "", "br", "gzip;q=0", "gzip;q=0.000", "xgzip"])(
+  it.each([undefined, "", "deflate", "gzip;q=0", "br;q=0.000", "xgzip", "brotli"])(
     "is not compressed for a client that accepts %s",
     async (accepted) => {
       const { headers, body } = await answer("puit ".repeat(10_000), accepted);
@@ -56,10 +61,10 @@ describe("a large reply", () => {
   );
 
   it("is refused where it is larger than Lambda's limit", async () => {
-    const { statusCode, body } = await answer("x".repeat(LAMBDA_BYTES), "br");
+    const { statusCode, body } = await answer("x".repeat(LAMBDA_BYTES), "deflate");
     expect([statusCode, JSON.parse(body!).code]).toEqual([422, "reply_too_large"]);
     const random = randomBytes(5 * MEGABYTE).toString("base64");
-    expect((await answer(random, "gzip")).statusCode).toBe(422);
+    for (const encoding of ["gzip", "br"]) expect((await answer(random, encoding)).statusCode).toBe(422);
   });
 
   it("counts the escapes of the JSON in which Lambda wraps it", async () => {

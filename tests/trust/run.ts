@@ -44,7 +44,9 @@ async function run(): Promise<readonly Row[]> {
   for (const [part, tryPart] of Object.entries(parts)) {
     if (values.only !== undefined && part !== values.only) continue;
     const began = performance.now();
-    const outcome = await tryPart({ seed, one, share, call: values.call });
+    const outcome = await tryPart({ seed, one, share, call: values.call }).catch((error: unknown) => {
+      throw new Error(`The part ${part} ended early; --seed ${seed} repeats it.`, { cause: error });
+    });
     rows.push({ part, ...outcome, seconds: (performance.now() - began) / 1000, seed });
     console.error(tableOf(rows.slice(-1)).split("\n").at(-1));
   }
@@ -58,5 +60,6 @@ try {
   process.exit(rows.some(({ found }) => found.length > 0) ? 1 : 0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause) console.error(error.cause);
   process.exit(2);
 }

@@ -1,10 +1,10 @@
-import { Popover } from "@mantine/core";
 import { IconMail, IconMailCheck, IconMailExclamation, IconMailFast, IconMailOff } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import type { Act } from "#shared/acts/contract.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import layout from "#web/ui/layout.module.css";
 import { PillButton, type PillFacts } from "#web/ui/lists/Pill.tsx";
+import { RowPopover } from "#web/ui/lists/RowPopover.tsx";
 import classes from "./Letters.module.css";
 import { type LetterTone, letterText as text, toneOf, toneText } from "./text.ts";
 
@@ -39,7 +39,6 @@ interface LetterIconProps {
 
 /** The state of the letters of an act: in words until they are settled, then an icon. */
 export function LetterIcon({ act, name }: LetterIconProps) {
-  const [isOpen, setOpen] = useState(false);
   const tone = toneOf(act.emails);
   const Icon = ICONS[tone];
   const said = toneText(tone, act.emails);
@@ -48,27 +47,25 @@ export function LetterIcon({ act, name }: LetterIconProps) {
     "aria-label": text.open(name, said),
     title: said,
     onPointerEnter: LetterList.approach,
-    onClick: () => setOpen(!isOpen),
     "data-no-print": true,
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={340} trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        {open ? (
-          <PillButton {...button} tone={open} icon={Icon} words={said} />
+    <RowPopover
+      width={340}
+      className={classes.popover}
+      renderButton={(opener) =>
+        open ? (
+          <PillButton {...opener} {...button} tone={open} icon={Icon} words={said} />
         ) : (
-          <button {...button} type="button" className={`${layout.tool} ${classes.icon}`} data-tone={tone}>
+          <button {...opener} {...button} type="button" className={`${layout.tool} ${classes.icon}`} data-tone={tone}>
             <Icon size={18} stroke={1.75} aria-hidden="true" />
           </button>
-        )}
-      </Popover.Target>
-      <Popover.Dropdown aria-label={text.lettersOf(name)} className={classes.popover}>
-        {isOpen && (
-          <Suspense>
-            <LetterList act={act} name={name} />
-          </Suspense>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        )
+      }
+    >
+      <Suspense>
+        <LetterList act={act} name={name} />
+      </Suspense>
+    </RowPopover>
   );
 }

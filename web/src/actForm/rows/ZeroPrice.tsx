@@ -1,4 +1,3 @@
-import { Popover } from "@mantine/core";
 import { IconAlertTriangle, IconExternalLink } from "@tabler/icons-react";
 import { ownersText, rowsText as text } from "#web/actForm/text.ts";
 import { useRead } from "#web/api/read.ts";
@@ -6,6 +5,7 @@ import { api } from "#web/api/table.ts";
 import { remedyOf } from "#web/ui/hindrances/hindrances.ts";
 import { RemedyLink } from "#web/ui/hindrances/RemedyLink.tsx";
 import layout from "#web/ui/layout.module.css";
+import { RowPopover } from "#web/ui/lists/RowPopover.tsx";
 import classes from "./Rows.module.css";
 
 interface ZeroPriceProps {
@@ -17,9 +17,11 @@ interface ZeroPriceProps {
 export function ZeroPrice(props: ZeroPriceProps) {
   const sentence = `${text.noPrice} ${text.noPriceRemedy}`;
   return (
-    <Popover position="bottom-start" width={320} trapFocus returnFocus withinPortal>
-      <Popover.Target>
+    <RowPopover
+      width={320}
+      renderButton={(opener) => (
         <button
+          {...opener}
           type="button"
           aria-label={sentence}
           title={sentence}
@@ -29,12 +31,11 @@ export function ZeroPrice(props: ZeroPriceProps) {
         >
           <IconAlertTriangle size={15} stroke={1.9} aria-hidden="true" />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <p className={layout.below8}>{sentence}</p>
-        <Prices {...props} />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <p className={layout.below8}>{sentence}</p>
+      <Prices {...props} />
+    </RowPopover>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Popover } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconListSearch } from "@tabler/icons-react";
 import type { Report } from "#shared/reports/contract.ts";
 import { isStrong } from "#shared/reports/doubtKinds.ts";
@@ -9,6 +9,7 @@ import { api } from "#web/api/table.ts";
 import { reportsText } from "#web/reports/text.ts";
 import layout from "#web/ui/layout.module.css";
 import { PillButton } from "#web/ui/lists/Pill.tsx";
+import { RowPopover } from "#web/ui/lists/RowPopover.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./ReportRows.module.css";
@@ -29,38 +30,40 @@ export function ReportDoubts({ report }: { report: Report }) {
     },
   );
   return (
-    <Popover position="bottom-start" width={380} trapFocus returnFocus withinPortal>
-      <Popover.Target>
+    <RowPopover
+      width={380}
+      className={classes.dropdown}
+      renderButton={(opener) => (
         <PillButton
+          {...opener}
           tone="warn"
           icon={IconListSearch}
           words={reportsText.doubts}
           data-no-print
           aria-label={reportsText.doubtsOf(number)}
         />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={reportsText.doubtsOf(number)} className={classes.dropdown}>
-        <ul className={classes.reasons}>
-          {[...reasons].map(([reason, isProbable]) => (
-            <li key={reason}>
-              {isProbable && (
-                <b>
-                  <IconAlertOctagon size={14} aria-hidden="true" /> {reportsText.strongDoubt}:{" "}
-                </b>
-              )}
-              {reason}
-            </li>
-          ))}
-          {more > 0 && <li>{reportsText.moreDoubts(more)}</li>}
-        </ul>
-        <ErrorText>{confirmation.refusal}</ErrorText>
-        <div className={classes.foot}>
-          <p className={layout.hint}>{reportsText.doubtsHint}</p>
-          <Button size="compact-sm" loading={confirmation.isBusy} onClick={() => confirmation.run()}>
-            {reportsText.confirmDoubts}
-          </Button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <ul className={classes.reasons}>
+        {[...reasons].map(([reason, isProbable]) => (
+          <li key={reason}>
+            {isProbable && (
+              <b>
+                <IconAlertOctagon size={14} aria-hidden="true" /> {reportsText.strongDoubt}:{" "}
+              </b>
+            )}
+            {reason}
+          </li>
+        ))}
+        {more > 0 && <li>{reportsText.moreDoubts(more)}</li>}
+      </ul>
+      <ErrorText>{confirmation.refusal}</ErrorText>
+      <div className={classes.foot}>
+        <p className={layout.hint}>{reportsText.doubtsHint}</p>
+        <Button size="compact-sm" loading={confirmation.isBusy} onClick={() => confirmation.run()}>
+          {reportsText.confirmDoubts}
+        </Button>
+      </div>
+    </RowPopover>
   );
 }

@@ -1,9 +1,10 @@
-import { Anchor, Popover } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import classes from "#web/signing/signing.module.css";
 import type { ListedContainer } from "#web/signing/signingFacts.ts";
 import { signingText, signaturesText as text } from "#web/signing/signingText.ts";
 import layout from "#web/ui/layout.module.css";
 import { Pill, PillButton } from "#web/ui/lists/Pill.tsx";
+import { RowPopover } from "#web/ui/lists/RowPopover.tsx";
 import { type Parties, signaturePill } from "./signatureStates.ts";
 
 interface SignaturePillProps {
@@ -20,32 +21,27 @@ export function SignaturePill({ container, parties, of, onCancel }: SignaturePil
   if (!container) return <Pill {...facts} />;
   const { raw, label, note } = container.status;
   return (
-    <Popover position="bottom-start" width={300} trapFocus returnFocus>
-      <Popover.Target>
-        <PillButton {...facts} of={of} />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <p className={classes.signatureTitle}>{label}</p>
-        {note !== null && <p className={classes.note}>{note}</p>}
-        {container.signatures.length > 0 && (
-          <ul className={classes.signatures}>
-            {container.signatures.map(({ name: signer, id_code }) => (
-              <li key={id_code}>
-                {signer} <span className={`${layout.quiet} ${layout.figures}`}>{id_code}</span>
-              </li>
-            ))}
-          </ul>
+    <RowPopover width={300} renderButton={(opener) => <PillButton {...opener} {...facts} of={of} />}>
+      <p className={classes.signatureTitle}>{label}</p>
+      {note !== null && <p className={classes.note}>{note}</p>}
+      {container.signatures.length > 0 && (
+        <ul className={classes.signatures}>
+          {container.signatures.map(({ name: signer, id_code }) => (
+            <li key={id_code}>
+              {signer} <span className={`${layout.quiet} ${layout.figures}`}>{id_code}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.links}>
+        {/* As a link, as the specification has it. */}
+        {raw === "PENDING" && onCancel && (
+          <Anchor component="button" type="button" onClick={onCancel}>
+            {text.cancel}
+          </Anchor>
         )}
-        <p className={classes.links}>
-          {/* As a link, as the specification has it. */}
-          {raw === "PENDING" && onCancel && (
-            <Anchor component="button" type="button" onClick={onCancel}>
-              {text.cancel}
-            </Anchor>
-          )}
-          <Anchor href={container.href}>{signingText.openContainer}</Anchor>
-        </p>
-      </Popover.Dropdown>
-    </Popover>
+        <Anchor href={container.href}>{signingText.openContainer}</Anchor>
+      </p>
+    </RowPopover>
   );
 }

@@ -1,8 +1,8 @@
-import { Popover } from "@mantine/core";
 import { IconAlertTriangle, IconHourglass } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import layout from "#web/ui/layout.module.css";
 import { PillButton } from "#web/ui/lists/Pill.tsx";
+import { RowPopover } from "#web/ui/lists/RowPopover.tsx";
 import { type Hindrance, hindranceWords, remedyOf } from "./hindrances.ts";
 import { RemedyLink } from "./RemedyLink.tsx";
 
@@ -27,30 +27,31 @@ export function HindranceChip({ hindrances, why, of, company, assortment, childr
   const remedies = hindrances.flatMap((hindrance) => remedyOf(hindrance) ?? []);
   const isOurs = children !== undefined || remedies.length > 0;
   return (
-    <Popover position="bottom-start" width={300} trapFocus returnFocus withinPortal>
-      <Popover.Target>
+    <RowPopover
+      width={300}
+      renderButton={(opener) => (
         <PillButton
+          {...opener}
           tone={isOurs ? "warn" : "quiet"}
           icon={isOurs ? IconAlertTriangle : IconHourglass}
           words={words}
           of={of}
         />
-      </Popover.Target>
-      <Popover.Dropdown>
-        {why.map((sentence) => (
-          <p key={sentence} className={layout.anywhere}>
-            {sentence}
-          </p>
-        ))}
-        {children}
-        {[...new Set(remedies)].map(({ place, label }) => (
-          <p key={place}>
-            <RemedyLink place={place} company={company} assortment={assortment} className={layout.action}>
-              {label}
-            </RemedyLink>
-          </p>
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {why.map((sentence) => (
+        <p key={sentence} className={layout.anywhere}>
+          {sentence}
+        </p>
+      ))}
+      {children}
+      {[...new Set(remedies)].map(({ place, label }) => (
+        <p key={place}>
+          <RemedyLink place={place} company={company} assortment={assortment} className={layout.action}>
+            {label}
+          </RemedyLink>
+        </p>
+      ))}
+    </RowPopover>
   );
 }

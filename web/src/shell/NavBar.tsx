@@ -17,7 +17,8 @@ import { WaybillQueue } from "./WaybillQueue.tsx";
 /** docs/rules/user-interface.md, "Navigation bar"; it keeps its height while `me` loads. */
 export function NavBar({ me }: { me: Me | undefined }) {
   const text = useWords(shellWords);
-  const { pathname } = useLocation();
+  // Not of each change of what follows the path, such as an opened panel.
+  const pathname = useLocation({ select: (location) => location.pathname });
   // A menu opened on one page is closed on the next.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === pathname;

@@ -34,7 +34,7 @@ interface Reports {
   /** Number of those that fit the filters, and whether all were read; undefined without filters, and until it is known. */
   fitting: { count: number; isWhole: boolean } | undefined;
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void } & Asked;
-  ref: NearRef;
+  ref: NearRef | undefined;
 }
 
 function listQuery({ company, destination }: ReportQuery, tab: ReportTab) {
@@ -72,5 +72,5 @@ export function useReports(of: ReportQuery, shown: ReportsShown): Reports {
   const blocked = isPartly || !rows ? 0 : rows.filter((report) => !isAutoSelected(report, superUser)).length;
   const fitting =
     isNarrowed && found === undefined && rows ? { count: rows.length, isWhole: !list.hasMore } : undefined;
-  return { rows, blocked, fitting, list, ref };
+  return { rows, blocked, fitting, list, ref: isForced ? ref : undefined };
 }

@@ -56,7 +56,7 @@ export function SigningPanel<Of extends Company, One extends Signable>(props: Si
       }
     >
       {/* Panels that a search has opened far below load when they come near. */}
-      <div ref={ref}>{children(isNear || onToggle !== undefined)}</div>
+      <div ref={onToggle ? undefined : ref}>{children(isNear || onToggle !== undefined)}</div>
     </Panel>
   );
 }

@@ -5,6 +5,8 @@ const FIRST = 20;
 
 /** The rows that are seen are drawn first, and the others as soon as those are on the screen, so that a long list opens at once. */
 export function useFirstRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
-  const isSeen = useDeferredValue(rows !== undefined, false);
-  return isSeen ? rows : rows?.slice(0, FIRST);
+  const isLong = rows !== undefined && rows.length > FIRST;
+  // With an initial value React draws twice, also where nothing is left to draw.
+  const isSeen = useDeferredValue(isLong, isLong ? false : undefined);
+  return isLong && !isSeen ? rows.slice(0, FIRST) : rows;
 }

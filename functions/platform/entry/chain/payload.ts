@@ -45,9 +45,10 @@ async function compressedReply(
 }
 
 function encodingFor(event: APIGatewayProxyEventV2): Encoding | undefined {
-  const accepted = (event.headers["accept-encoding"] ?? "").split(",").flatMap((one) => {
+  const offered = (event.headers["accept-encoding"] ?? "").split(",").map((one) => {
     const [, name = ""] = /^\s*(br|gzip)\s*(?:;\s*q=(?:1|0?\.\d*[1-9]\d*|1\.0+)\s*)?$/i.exec(one) ?? [];
     return name.toLowerCase();
   });
-  return (["br", "gzip"] as const).find((encoding) => accepted.includes(encoding));
+  const accepted = new Set(offered);
+  return (["br", "gzip"] as const).find((encoding) => accepted.has(encoding));
 }

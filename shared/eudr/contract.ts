@@ -216,7 +216,7 @@ export const eudrRoutes = defineArea({
     body: z.object({ version: z.int(), reason: textOfLines(10_000) }),
     reply: nothing,
     status: 204,
-    problems: ["not_found", "declaration_changed", "declaration_on_acts"],
+    problems: ["not_found", "declaration_changed", "acts_uncounted", "declaration_on_acts"],
   },
   createFiling: {
     method: "POST",

@@ -84,6 +84,10 @@ export const problems = {
     status: 409,
     message: "See deklaratsioon on kehtinud ja koormad võisid selle numbri saada. Seda eemaldada ei saa.",
   },
+  acts_uncounted: {
+    status: 409,
+    message: "Viimased aktid on veel kokku lugemata. Palun proovige mõne minuti pärast uuesti.",
+  },
   declaration_on_acts: { status: 409, message: "Number on omaniku aktil. Deklaratsiooni ära võtta ei saa." },
   list_busy: {
     status: 409,

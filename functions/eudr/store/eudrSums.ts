@@ -110,11 +110,17 @@ export interface NumberedTimber extends NumberedKey {
 }
 
 /** Timber of acts in a year. Eight queries at once, or fewer for given owners. */
-export async function eudrTimberSums(year: number, owners?: readonly number[]): Promise<NumberedTimber[]> {
+export async function eudrTimberSums(
+  year: number,
+  owners?: readonly number[],
+  { consistent = false } = {},
+): Promise<NumberedTimber[]> {
   const ids = owners ?? Array.from({ length: OWNERS }, (_, id) => id);
   const prefixes = new Set(ids.map(prefixOf));
   const scope = timberScope(year);
-  const found = await Promise.all([...prefixes].map((begin) => cellsIn(scope, { begin, companies: owners })));
+  const found = await Promise.all(
+    [...prefixes].map((begin) => cellsIn(scope, { begin, companies: owners, consistent })),
+  );
   return found.flatMap((cells) =>
     Array.from(cells, ({ company: owner, assortment: kind, unit, buyer, destinationKey: hashes, numbers }) => ({
       owner,

@@ -141,7 +141,12 @@ export const overviewRoutes = defineArea({
     who: audiences.forecastReaders,
     grants: ["table:read", "table:write", "table:delete"],
     query: z.object({ kinds: z.optional(tilesText) }),
-    reply: z.object({ today: isoDay, tiles: z.array(tile) }),
+    reply: z.object({
+      today: isoDay,
+      tiles: z.array(tile),
+      /** Changes wait to be counted: the numbers are of before them. */
+      is_behind: z.optional(z.literal(true)),
+    }),
     status: 200,
     lambda: LARGE_CALL,
   },

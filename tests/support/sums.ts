@@ -1,7 +1,8 @@
 import { unpackCells } from "#functions/platform/sums/cellPacking.ts";
 import type { SumChange } from "#functions/platform/sums/sum.ts";
 import { type CellNumbers, cellName, withAdditions } from "#functions/platform/sums/sumCells.ts";
-import { targetsOf } from "#functions/platform/sums/sumFold.ts";
+import { SumGuardEntity, sumGuard, targetsOf } from "#functions/platform/sums/sumFold.ts";
+import { write } from "#functions/platform/table/transaction.ts";
 import { readPartitions } from "#functions/platform/table/wholeTable.ts";
 import { deliveredSum, type TimberKey, type TimberSum } from "#functions/reports/store/deliveredSums.ts";
 import { sums } from "#functions/sums.ts";
@@ -59,4 +60,17 @@ export function change({
 
 function byName(cells: readonly CellNumbers[]): SumCells {
   return Object.fromEntries(cells.map((cell) => [cellName(cell), cell.numbers]));
+}
+
+const HELD_MS = 60_000;
+
+/** Another worker keeps changes from being counted, until the returned function is called. */
+export async function holdSums(): Promise<() => Promise<void>> {
+  const put = async (worker: string, heldUntil: number) => {
+    const { version, ...guard } = await sumGuard();
+    const isHeld = await write(SumGuardEntity.put({ ...guard, worker, heldUntil, version: version + 1 }, { version }));
+    if (!isHeld) throw new Error("A worker counts at the same time");
+  };
+  await put("another", Date.now() + HELD_MS);
+  return () => put("", 0);
 }

@@ -10,6 +10,7 @@ const FOLD_MS = 150;
 
 export const handler = endpoint(overviewRoutes.waiting, async ({ query, viewer, now }) => {
   const today = tallinnDay(now.toISOString());
-  await foldBriefly(sums, FOLD_MS);
-  return { today, tiles: await waitingTiles({ viewer, today }, query.kinds?.split(",")) };
+  const isCounted = await foldBriefly(sums, FOLD_MS);
+  const tiles = await waitingTiles({ viewer, today }, query.kinds?.split(","));
+  return { today, tiles, ...(isCounted ? {} : ({ is_behind: true } as const)) };
 });

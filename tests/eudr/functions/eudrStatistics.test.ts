@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Act, actById } from "#functions/acts/store/act.ts";
 import { createDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { NumberCheckEntity } from "#functions/eudr/store/numberCheck.ts";
-import { SumGuardEntity, sumGuard } from "#functions/platform/sums/sumFold.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import type { EudrSimulator } from "#scripts/simulators/eudr/simulator.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -14,6 +13,7 @@ import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts"
 import { openInformationSystem } from "#tests/support/eudr/informationSystem.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { work } from "#tests/support/services/queues.ts";
+import { holdSums } from "#tests/support/sums.ts";
 
 let service: EudrSimulator;
 let agent: Caller;
@@ -122,11 +122,9 @@ describe("timber of an act", () => {
     const take = () =>
       agent.call("eudr.takeAwayDeclaration", { params, body: { version: declared.version, reason: "Vale omanik" } });
     await holder.change("updateEudr", sites[0].id, { numbers: [number], version: 0 });
-    const { version: free } = await sumGuard();
-    const held = { ...(await sumGuard()), worker: "another", heldUntil: Date.now() + 60_000, version: free + 1 };
-    expect(await write(SumGuardEntity.put(held, { version: free }))).toBe(true);
+    const release = await holdSums();
     expect((await take()).body.code).toBe("acts_uncounted");
-    await write(SumGuardEntity.put({ ...held, heldUntil: 0, version: free + 2 }, { version: free + 1 }));
+    await release();
     expect((await take()).body.code).toBe("declaration_on_acts");
     await holder.change("updateEudr", sites[0].id, { numbers: [], version: 1 });
     expect((await take()).status).toBe(204);

@@ -7,8 +7,6 @@ import { createDeclaration } from "#functions/eudr/store/declarationWrites.ts";
 import { wantedMatches } from "#functions/eudr/store/declaringOwner.ts";
 import { unnumberedEarlierSum, unnumberedSums } from "#functions/eudr/store/eudrSums.ts";
 import { putPlots } from "#functions/eudr/store/plot.ts";
-import { SumGuardEntity, sumGuard } from "#functions/platform/sums/sumFold.ts";
-import { write } from "#functions/platform/table/transaction.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import {
@@ -23,6 +21,7 @@ import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts"
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
+import { holdSums } from "#tests/support/sums.ts";
 
 const PLOT = "00101:001:0001";
 
@@ -356,14 +355,9 @@ it("lists an act that was made a moment ago, and says so while another worker ke
   };
   const first = await listed();
   expect(first.isBehind).toBeUndefined();
-  const hold = async (worker: string, heldUntil: number) => {
-    const { version, ...guard } = await sumGuard();
-    const held = { ...guard, worker, heldUntil, version: version + 1 };
-    expect(await write(SumGuardEntity.put(held, { version }))).toBe(true);
-  };
-  await hold("another", Date.now() + 60_000);
+  const release = await holdSums();
   await madeAct();
   expect(await listed()).toEqual({ amount: first.amount, isBehind: true });
-  await hold("", 0);
+  await release();
   expect(await listed()).toEqual({ amount: first.amount + 36, isBehind: undefined });
 }, 60_000);

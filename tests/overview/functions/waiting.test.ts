@@ -17,6 +17,7 @@ import { freeCode } from "#tests/support/api/companies.ts";
 import { allPages, tilesOf } from "#tests/support/overview.ts";
 import { drain, work } from "#tests/support/services/queues.ts";
 import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
+import { holdSums } from "#tests/support/sums.ts";
 import { salesLink, TILE_LINKS } from "#web/overview/waiting/tileLinks.ts";
 
 vi.hoisted(() => {
@@ -283,6 +284,15 @@ describe("what waits for an agent", () => {
     });
     await write(SumItemEntity.put(stored!));
     expect((await tilesOf(agent, "unexported"))["unexported"]).toMatchObject({ failed: false });
+  });
+
+  it("says while another worker keeps changes from being counted that the numbers are of before them", async () => {
+    const isBehind = async () => (await agent.call("overview.waiting")).body.is_behind;
+    expect(await isBehind()).toBeUndefined();
+    const release = await holdSums();
+    expect(await isBehind()).toBe(true);
+    await release();
+    expect(await isBehind()).toBeUndefined();
   });
 
   it("is not for others", async () => {

@@ -13,7 +13,7 @@ import {
   waitingForAll,
 } from "#tests/support/pages/overviewReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
-import { expectAccessible } from "#tests/support/pages/shown.ts";
+import { expectAccessible, hastenTimers } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 
 const ADDRESS = "/overview/";
@@ -71,6 +71,22 @@ describe("for an agent", () => {
     showPage(ADDRESS);
     expect(await screen.findByText("Kõik on tehtud.")).toBeVisible();
     expect(tilesShown().queryByRole("link")).toBeNull();
+  });
+
+  it("never says that nothing waits while changes are not counted, and asks again by itself", async () => {
+    hastenTimers();
+    const counting = "Viimased muudatused on veel kokku lugemata. Arvud uuenevad ise.";
+    answer(api.overview.waiting, { ...nothingWaits(), is_behind: true });
+    showPage(ADDRESS);
+    expect(await screen.findByText(counting)).toBeVisible();
+    expect(screen.queryByText("Kõik on tehtud.")).toBeNull();
+    answer(api.overview.waiting, { ...waitingForAll(), is_behind: true });
+    await waitFor(() => expect(tilesShown().getAllByRole("link").length).toBeGreaterThan(5));
+    expect(screen.getByText("Arvud uuenevad veel.")).toBeVisible();
+    await expectAccessible();
+    answer(api.overview.waiting, nothingWaits());
+    expect(await screen.findByText("Kõik on tehtud.")).toBeVisible();
+    expect([screen.queryByText(counting), screen.queryByText("Arvud uuenevad veel.")]).toEqual([null, null]);
   });
 
   it("says of a count of which more could not be read that it is the least", async () => {

@@ -43,6 +43,14 @@ export const overviewStates: Record<"overview", PageStates> = {
           answer(api.overview.waiting, nothingWaits());
         },
       },
+      "changes that are not counted yet": {
+        address: ADDRESS,
+        shows: "Arvud uuenevad veel.",
+        answers: () => {
+          answerAgent();
+          answer(api.overview.waiting, { ...waitingForAll(), is_behind: true });
+        },
+      },
       "no deliveries": {
         address: ADDRESS,
         shows: "Tarneid veel ei ole",

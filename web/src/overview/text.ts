@@ -44,6 +44,9 @@ export const overviewText = {
   opensFirst: "Ava esimesena",
   waiting: "Ootab tegemist",
   done: "Kõik on tehtud.",
+  /** Short, so that it fits beside the heading on a phone. */
+  stillCounting: "Arvud uuenevad veel.",
+  counting: "Viimased muudatused on veel kokku lugemata. Arvud uuenevad ise.",
   tiles,
   tileActions,
   whatCounts,

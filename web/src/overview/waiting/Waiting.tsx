@@ -2,7 +2,9 @@ import { Skeleton } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import type { overviewRoutes } from "#shared/overview/contract.ts";
 import type { ReplyOf } from "#shared/platform/route.ts";
+import { usePolling } from "#web/api/polling.ts";
 import { type Answer, useRead } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import classes from "#web/overview/Overview.module.css";
 import { overviewText as text } from "#web/overview/text.ts";
@@ -16,19 +18,27 @@ const SKELETONS = 4;
 type AskedTiles = Answer<ReplyOf<typeof overviewRoutes.waiting>>;
 
 export function useWaiting(): AskedTiles {
-  return useRead(api.overview.waiting, {}, { every: LOOK_AGAIN_MS });
+  const asked = useRead(api.overview.waiting, {}, { every: LOOK_AGAIN_MS });
+  usePolling(asked.data?.is_behind ? "counting" : undefined, () => refresh(api.overview.waiting));
+  return asked;
 }
 
 /** Work that waits for this person; empty tiles are left out (docs/rules/overview.md, "What waits"). */
 export function Waiting({ asked }: { asked: AskedTiles }) {
   const tiles = asked.data?.tiles.filter(({ count, failed }) => failed || count > 0);
+  const isBehind = asked.data?.is_behind ?? false;
   return (
     <section aria-labelledby="waiting" className={layout.below28}>
-      <h2 id="waiting" className={`${layout.heading} ${layout.below12}`}>
-        {text.waiting}
-      </h2>
+      <div className={`${layout.row} ${classes.waitingHead} ${layout.below12}`}>
+        <h2 id="waiting" className={layout.heading}>
+          {text.waiting}
+        </h2>
+        {isBehind && tiles?.length !== 0 && <output className={layout.hint}>{text.stillCounting}</output>}
+      </div>
       {!tiles ? (
         <TileSkeletons of={asked} />
+      ) : tiles.length === 0 && isBehind ? (
+        <p className={`${layout.sheet} ${layout.soft} ${classes.done}`}>{text.counting}</p>
       ) : tiles.length === 0 ? (
         <p className={`${layout.sheet} ${layout.row} ${classes.done}`}>
           <IconCircleCheck size={20} aria-hidden="true" />

@@ -2,12 +2,13 @@ import { configure, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { answerActs, answerCompaniesOfActs, companyOfActs, salesAct } from "#tests/support/pages/actReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
-import { ActRow } from "#web/actLists/row/ActRow.tsx";
+import { ActState } from "#web/actLists/row/ActState.tsx";
 import { MainMenu } from "#web/shell/MainMenu.tsx";
 
-vi.mock("#web/actLists/row/ActRow.tsx", async (original) => {
-  const part = await original<{ ActRow: typeof ActRow }>();
-  return { ...part, ActRow: vi.fn<typeof ActRow>(part.ActRow) };
+/** A part of each row. */
+vi.mock("#web/actLists/row/ActState.tsx", async (original) => {
+  const part = await original<{ ActState: typeof ActState }>();
+  return { ...part, ActState: vi.fn<typeof ActState>(part.ActState) };
 });
 
 vi.mock("#web/shell/MainMenu.tsx", async (original) => {
@@ -20,7 +21,7 @@ const observed = vi.fn<(element: Element) => void>();
 beforeEach(() => {
   // It would draw all twice.
   configure({ reactStrictMode: false });
-  vi.mocked(ActRow).mockClear();
+  vi.mocked(ActState).mockClear();
   observed.mockClear();
   // Everything is near.
   vi.stubGlobal(
@@ -39,19 +40,51 @@ beforeEach(() => {
   );
 });
 
-it("draws the acts of a company once when it is opened, and the bar of the site not at all", async () => {
+const sales = { tab: "/acts/dashboard/?tab=sales", company: /^Sepakivi OÜ/, act: /Müügiakt 2026-17/ };
+const act = () => screen.queryByRole("row", { name: sales.act });
+
+it("shows the acts of an opened company before the address says that it is open", async () => {
   answerCompaniesOfActs(companyOfActs());
   answerActs(salesAct());
-  const { user } = showPage("/acts/dashboard/?tab=sales");
-  const company = await screen.findByRole("button", { name: /^Sepakivi OÜ/ });
+  const { user, history, address } = showPage(sales.tab);
+  const shownBefore: boolean[] = [];
+  history.subscribe(() => shownBefore.push(act() !== null));
+  const company = await screen.findByRole("button", { name: sales.company });
+  await user.hover(company);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await user.click(company);
+  await waitFor(() => expect(address()).toBe(`${sales.tab}&open=7`));
+  expect(shownBefore).toEqual([true]);
+  await user.click(company);
+  await waitFor(() => expect(address()).toBe(sales.tab));
+  expect(act()).toBeNull();
+});
+
+it("does not open on a tab what was pressed on the other just before", async () => {
+  answerCompaniesOfActs(companyOfActs());
+  answerActs(salesAct());
+  const { user, address } = showPage(sales.tab);
+  await user.click(await screen.findByRole("button", { name: sales.company }));
+  await user.click(screen.getByRole("tab", { name: "Ostuaktid" }));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(address()).toBe("/acts/dashboard/");
+  expect(await screen.findByRole("button", { name: sales.company })).toHaveAttribute("aria-expanded", "false");
+});
+
+it("draws the acts of an opened company once, and the bar of the site not at all", async () => {
+  answerCompaniesOfActs(companyOfActs());
+  answerActs(salesAct());
+  const { user, address } = showPage(sales.tab);
+  const company = await screen.findByRole("button", { name: sales.company });
   await user.hover(company);
   await waitFor(() => expect(screen.getByRole("navigation")).toBeVisible());
   await new Promise((resolve) => setTimeout(resolve, 100));
   vi.mocked(MainMenu).mockClear();
   await user.click(company);
-  expect(await screen.findByRole("row", { name: /Müügiakt 2026-17/ })).toBeVisible();
+  expect(await screen.findByRole("row", { name: sales.act })).toBeVisible();
+  await waitFor(() => expect(address()).toBe(`${sales.tab}&open=7`));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(observed).not.toHaveBeenCalled();
-  expect(ActRow).toHaveBeenCalledOnce();
+  expect(ActState).toHaveBeenCalledOnce();
   expect(MainMenu).not.toHaveBeenCalled();
 });

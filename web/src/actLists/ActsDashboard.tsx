@@ -105,6 +105,8 @@ export function ActsDashboard({ composite }: ActsDashboardProps) {
         />
       )}
       <SigningPanels
+        // What was pressed last on one tab is not opened on the other.
+        key={type}
         {...list}
         type={type}
         hasTabs={isSuperUser}

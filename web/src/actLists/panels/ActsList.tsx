@@ -7,6 +7,7 @@ import { useEndOfWork, usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
+import { useLatest } from "#web/ui/browser/rendering.ts";
 import { ActionsHead, DataTable, numeric, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { useFirstRows } from "#web/ui/lists/useFirstRows.ts";
@@ -57,6 +58,8 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
   useEndOfWork(progress, api.actLists.sign);
   const { isSuperUser, flow } = signing;
   const drawn = useFirstRows(acts);
+  const choose = useLatest((act: Act, isOn: boolean) => signing.ticks.choose(company, act, isOn, acts ?? []));
+  const cancel = useLatest(flow.cancel);
   return (
     <div className={classes.list} data-type={type}>
       <DataTable label={actsText.actsOf(company.name)} isStacked>
@@ -83,8 +86,8 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
                   isSuperUser={isSuperUser}
                   isChosen={signing.ticks.isChosen(act) && signing.hindranceOf(company, act) === undefined}
                   hindrance={signing.hindranceOf(company, act)}
-                  onChoose={(isOn) => signing.ticks.choose(company, act, isOn, acts)}
-                  onCancel={isSuperUser && act.container ? flow.cancelOf(act.container.hash) : undefined}
+                  onChoose={choose}
+                  onCancel={isSuperUser ? cancel : undefined}
                 />
               ))
             : of && <RowSkeletons of={of} rows={3} columns={ACT_COLUMNS} />}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import type { Act, CompanyOfActs } from "#shared/acts/contract.ts";
 import { formatEstonianDate } from "#shared/basics/dates.ts";
 import classes from "#web/actLists/ActLists.module.css";
@@ -19,13 +19,16 @@ interface ActRowProps {
   isSuperUser: boolean;
   isChosen: boolean;
   hindrance: string | undefined;
-  onChoose: (isOn: boolean) => void;
-  onCancel: (() => void) | undefined;
+  /** Stable, as `onCancel`. */
+  onChoose: (act: Act, isOn: boolean) => void;
+  onCancel: ((hash: string) => void) | undefined;
 }
 
 export const ACT_COLUMNS = 6;
 
-export function ActRow({ act, company, isSuperUser, isChosen, hindrance, onChoose, onCancel }: ActRowProps) {
+/** Not drawn again with its page, whose address follows what is opened. */
+export const ActRow = memo(function ActRow(props: ActRowProps) {
+  const { act, company, isSuperUser, isChosen, hindrance, onChoose, onCancel } = props;
   const [isOpen, setOpen] = useState(false);
   const [publicHref, setPublicHref] = usePublicHref(act);
   const details = useId();
@@ -43,7 +46,12 @@ export function ActRow({ act, company, isSuperUser, isChosen, hindrance, onChoos
                 onToggle={setOpen}
                 onApproach={() => prefetchWaybills(act)}
               />
-              <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />
+              <SignableName
+                name={name}
+                isChosen={isChosen}
+                hindrance={hindrance}
+                onChoose={(isOn) => onChoose(act, isOn)}
+              />
             </span>
             <ActState act={act} company={company} name={name} isSuperUser={isSuperUser} onCancel={onCancel} />
           </div>
@@ -79,7 +87,7 @@ export function ActRow({ act, company, isSuperUser, isChosen, hindrance, onChoos
       )}
     </>
   );
-}
+});
 
 /** A change of the dialog is shown until the list says something new. */
 function usePublicHref({ public_href: listed }: Act): [string | null, (href: string | null) => void] {

@@ -13,7 +13,7 @@ interface ActStateProps {
   company: CompanyOfActs;
   name: string;
   isSuperUser: boolean;
-  onCancel: (() => void) | undefined;
+  onCancel: ((hash: string) => void) | undefined;
 }
 
 /** What hinders the signature of an act, else who signs next; then its letters, and what hinders its e-invoice. */

@@ -1,5 +1,5 @@
 import { IconDownload, IconEye } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { shownTypeByName } from "#shared/basics/shownFiles.ts";
 import { formatEstonianDateTime } from "#shared/basics/tallinnClock.ts";
 import type { ListedDocument } from "#shared/documents/contract.ts";
@@ -25,11 +25,13 @@ interface DocumentRowProps {
   isTyped: boolean;
   isChosen: boolean;
   hindrance: string | undefined;
-  onChoose: (isOn: boolean) => void;
-  onCancel: (() => void) | undefined;
+  /** Stable, as `onCancel`. */
+  onChoose: (document: ListedDocument, isOn: boolean) => void;
+  onCancel: ((hash: string) => void) | undefined;
 }
 
-export function DocumentRow(props: DocumentRowProps) {
+/** Not drawn again with its page, whose address follows what is opened. */
+export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const { document, company, isSuperUser, isTyped, isChosen, hindrance, onChoose, onCancel } = props;
   const [isOpen, setOpen] = useState(false);
   const links = useId();
@@ -42,7 +44,12 @@ export function DocumentRow(props: DocumentRowProps) {
             <span className={classes.toggle}>
               <RowToggle label={text.showLinks(name)} isOpen={isOpen} details={links} onToggle={setOpen} />
             </span>
-            <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />
+            <SignableName
+              name={name}
+              isChosen={isChosen}
+              hindrance={hindrance}
+              onChoose={(isOn) => onChoose(document, isOn)}
+            />
           </span>
           {document.container && (
             <SignaturePill
@@ -65,7 +72,7 @@ export function DocumentRow(props: DocumentRowProps) {
       </td>
     </tr>
   );
-}
+});
 
 /** To be saved, and to be looked at where a browser can show it. */
 function DocumentFile({ document: { id, file_name: name } }: Pick<DocumentRowProps, "document">) {

@@ -98,6 +98,8 @@ export function DocumentsPage() {
       <FilterChips {...filters} />
       {isFiltered(filters.values) && <FoundLine counted={views.counted} unit={text.count} />}
       <SigningPanels
+        // What was pressed last on one tab is not opened on the other.
+        key={type}
         {...list}
         type={type}
         hasTabs={isSuperUser}

@@ -7,6 +7,7 @@ import { api } from "#web/api/table.ts";
 import { usePages } from "#web/api/usePages.ts";
 import { documentsText as text } from "#web/documents/text.ts";
 import { SigningPanel, SigningTick } from "#web/signing/choosing/SigningPanel.tsx";
+import { useLatest } from "#web/ui/browser/rendering.ts";
 import { DataTable, TableHead } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/listParts.tsx";
 import { useNoteSeen } from "#web/ui/lists/useSeenRows.ts";
@@ -102,6 +103,10 @@ function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsT
   const progress = pending > 0 ? String(pending) : undefined;
   usePolling(progress, () => refresh(api.documents.list, api.documents.filtered));
   useEndOfWork(progress, api.documents.sign);
+  const choose = useLatest((document: ListedDocument, isOn: boolean) =>
+    signing.ticks.choose(company, document, isOn, documents ?? []),
+  );
+  const cancel = useLatest(signing.flow.cancel);
   return (
     <div className={classes.list} data-typed={isTyped || undefined}>
       <DataTable label={text.documentsOf(company.name)} isStacked>
@@ -121,12 +126,8 @@ function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsT
                   isTyped={isTyped}
                   isChosen={signing.ticks.isChosen(document) && signing.hindranceOf(company, document) === undefined}
                   hindrance={signing.hindranceOf(company, document)}
-                  onChoose={(isOn) => signing.ticks.choose(company, document, isOn, documents)}
-                  onCancel={
-                    signing.isSuperUser && document.container
-                      ? signing.flow.cancelOf(document.container.hash)
-                      : undefined
-                  }
+                  onChoose={choose}
+                  onCancel={signing.isSuperUser ? cancel : undefined}
                 />
               ))
             : of && <RowSkeletons of={of} rows={3} columns={isTyped ? 4 : 3} />}

@@ -12,7 +12,8 @@ interface SignaturePillProps {
   parties: Parties;
   /** What is signed. */
   of: string;
-  onCancel: (() => void) | undefined;
+  /** Gets the hash of the container. */
+  onCancel: ((hash: string) => void) | undefined;
 }
 
 /** Who signs next; opens to who has signed. */
@@ -36,7 +37,7 @@ export function SignaturePill({ container, parties, of, onCancel }: SignaturePil
       <p className={classes.links}>
         {/* As a link, as the specification has it. */}
         {raw === "PENDING" && onCancel && (
-          <Anchor component="button" type="button" onClick={onCancel}>
+          <Anchor component="button" type="button" onClick={() => onCancel(container.hash)}>
             {text.cancel}
           </Anchor>
         )}

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { isFiltered } from "#shared/basics/filters.ts";
 import type { PanelView, PanelViews } from "#web/api/panelViews.ts";
 import type { DashboardSearch } from "#web/ui/browser/dashboardSearch.ts";
+import { useShownFirst } from "#web/ui/browser/rendering.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
 import { NothingFits } from "#web/ui/filters/FoundLine.tsx";
 import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
@@ -34,19 +35,21 @@ interface SigningPanelsProps<Company, One, Type extends string | undefined, Tab 
   ) => ReactNode;
 }
 
+const NONE_OPEN: string[] = [];
+
 /** The companies of a list, each with what can be signed of it. */
 export function SigningPanels<Company extends { id: number }, One, Type extends string | undefined, Tab extends string>(
   props: SigningPanelsProps<Company, One, Type, Tab>,
 ) {
   const { type, hasTabs, search, show, filters, views, shown, children } = props;
-  const { q: query = "", open = [] } = search;
+  const { q: query = "" } = search;
+  const [open, showOpen] = useShownFirst(search.open ?? NONE_OPEN, (ids) => show({ open: ids }));
   useRowKeys({ isSelectable: true, isOpening: true });
   const isShown =
     shown?.filter.query === query &&
     shown.filter.type === type &&
     shown.filter.filters === writeSearch({ ...filters.values });
-  const toggle = (id: string) =>
-    show({ open: open.includes(id) ? open.filter((other) => other !== id) : [...open, id] });
+  const toggle = (id: string) => showOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
   return (
     <div
       {...(hasTabs ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${tabOf(search)}` } : {})}

@@ -7,7 +7,8 @@ export interface SigningFlow {
   asked: Promise<PreparedSigning> | undefined;
   sign: () => void;
   onClose: (how: "signed" | "left") => void;
-  cancelOf: (hash: string) => () => void;
+  /** Of a container, by its hash. */
+  cancel: (hash: string) => void;
 }
 
 interface FlowCalls {
@@ -30,7 +31,7 @@ export function useSigningFlow(
       ask(undefined);
       if (how === "signed") choice.clear();
     },
-    cancelOf: (hash) => () => {
+    cancel: (hash) => {
       void cancel(hash).then((said) => {
         if (said !== undefined) showToast({ text: said });
       });

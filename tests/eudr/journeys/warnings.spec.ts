@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { addDays, formatEstonianDate } from "#shared/basics/dates.ts";
 import { tallinnDay } from "#shared/basics/tallinnClock.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
@@ -77,4 +77,27 @@ test("an act with a load from before its declaration is on 'Vajab tähelepanu' u
   await page.reload();
   await expect(page.getByRole("tab", { name: "Vajab tähelepanu" })).toHaveAttribute("aria-selected", "true");
   await expect(warned).toHaveCount(0);
+});
+
+test("nothing moves between the tabs of an agent, of which one has a search and the others a filter", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/eudr/");
+  const heightOf = async (part: Locator) => (await part.boundingBox())!.y;
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const places: number[][] = [];
+    for (const name of [/^Puudu/, /^Kehtivad/]) {
+      await page.getByRole("tab", { name }).click();
+      const bar = name.source.includes("Puudu")
+        ? page.getByRole("searchbox")
+        : page.getByRole("combobox", { name: "Omanik" });
+      await expect(bar).toBeVisible();
+      const first = page.getByRole("tab").first();
+      places.push(await Promise.all([bar, first, page.getByRole("tabpanel")].map(heightOf)));
+    }
+    expect(places[1], `at ${width}`).toEqual(places[0]);
+  }
 });

@@ -222,3 +222,17 @@ it("says that a declaration is not there", async () => {
   showPage("/eudr/12-OLEMATU/");
   expect(await screen.findByText("Sellist deklaratsiooni ei ole.")).toBeVisible();
 });
+
+it.each([
+  ["Deklareeri", "Uus deklaratsioon"],
+  ["Sisesta number", "Sisesta number"],
+])("opens '%s' in the field of the owner, whose list stays closed until somebody types", async (name, title) => {
+  list([]);
+  const { user } = showPage("/eudr/?tab=valid");
+  await user.click(await screen.findByRole("button", { name }));
+  const field = within(await screen.findByRole("dialog", { name: title })).getByRole("combobox", { name: "Omanik" });
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(screen.queryByRole("option")).toBeNull();
+  await user.keyboard("{ArrowDown}");
+  expect(await screen.findByRole("option", { name: /Haavasalu Mets OÜ/ })).toBeVisible();
+});

@@ -83,6 +83,7 @@ export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: Add
     >
       {isAgent && !only && (
         <OwnerField
+          isFirst
           more={owners}
           chosen={form.values.owner}
           error={form.errors.of("owner")}
@@ -92,6 +93,7 @@ export function AddDeclaration({ owners, isAgent, begun, onAdded, onClose }: Add
       {!isAgent && !only && (
         <Select
           label={text.owner}
+          data-autofocus
           data={owners.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={form.values.owner ? String(form.values.owner.id) : null}
           allowDeselect={false}

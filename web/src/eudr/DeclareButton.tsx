@@ -64,10 +64,11 @@ export function DeclareButton({ owners, isAgent, isAsked = false, onClose }: Dec
       </KeyButton>
       <Dialog isOpen={isOpen} isBusy={beginning.isBusy} title={text.declareTitle} onClose={close}>
         <div className={layout.column}>
-          {isAgent && <OwnerField chosen={chosen} error={error} more={owners} onChoose={take} />}
+          {isAgent && <OwnerField isFirst chosen={chosen} error={error} more={owners} onChoose={take} />}
           {!isAgent && !only && (
             <Select
               label={text.owner}
+              data-autofocus
               data={(owners ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
               value={chosen ? String(chosen.id) : null}
               allowDeselect={false}

@@ -63,6 +63,7 @@ export function EudrPage() {
         tab === "missing" && {
           search: { value: q, onSearch: (typed: string) => show({ q: typed === "" ? undefined : typed }) },
         })}
+      filter={isAgent && tab !== "missing" && <OwnerFilter owner={owner} onShow={show} />}
       actions={
         <>
           <KeyButton
@@ -85,20 +86,17 @@ export function EudrPage() {
         </>
       }
       toolbar={
-        <>
-          <Tabs
-            label={text.tabsLabel}
-            panelId={PANEL}
-            value={tab}
-            tabs={TABS.filter((value) => value !== "draft" || isFilingOn).map((value) => ({
-              value,
-              label: text.tabs[value],
-              count: value === "missing" ? undefined : counts?.[value],
-            }))}
-            onChange={(value) => show({ tab: value })}
-          />
-          {isAgent && tab !== "missing" && <OwnerFilter owner={owner} onShow={show} />}
-        </>
+        <Tabs
+          label={text.tabsLabel}
+          panelId={PANEL}
+          value={tab}
+          tabs={TABS.filter((value) => value !== "draft" || isFilingOn).map((value) => ({
+            value,
+            label: text.tabs[value],
+            count: value === "missing" ? undefined : counts?.[value],
+          }))}
+          onChange={(value) => show({ tab: value })}
+        />
       }
     >
       {last?.is_unset && (

@@ -17,7 +17,9 @@ interface OwnerFieldProps {
   error?: string | undefined;
   /** Offered beside those that the server finds. */
   more?: readonly ChosenOwner[] | undefined;
-  /** Given by a filter, which may be empty. */
+  /** Of its dialog: it has the focus when that opens. */
+  isFirst?: boolean;
+  /** Given by a filter, which may be empty, and has its name inside. */
   onClear?: () => void;
   onChoose: (owner: ChosenOwner) => void;
 }
@@ -25,7 +27,7 @@ interface OwnerFieldProps {
 const DEBOUNCE_MS = 400;
 
 /** A company that timber is bought from; the server searches, since there can be thousands. */
-export function OwnerField({ chosen, error, more, onClear, onChoose }: OwnerFieldProps) {
+export function OwnerField({ chosen, error, more, isFirst = false, onClear, onChoose }: OwnerFieldProps) {
   const [typed, setTyped] = useState("");
   const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   // The name of the chosen one stands in the field, and is no search.
@@ -38,9 +40,11 @@ export function OwnerField({ chosen, error, more, onClear, onChoose }: OwnerFiel
   const codes = new Map(owners.map(({ id, code }) => [String(id), code]));
   return (
     <Select
-      label={text.owner}
+      {...(onClear ? { "aria-label": text.owner } : { label: text.owner })}
+      data-autofocus={isFirst || undefined}
+      openOnFocus={!isFirst}
       description={q === "" ? undefined : foundPart({ shown: owners.length, isWhole: !found.data?.next })}
-      placeholder={text.ownerHint}
+      placeholder={onClear ? text.ownerFilter : text.ownerHint}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosen ? String(chosen.id) : null}
       searchable

@@ -124,6 +124,7 @@ export const addText = {
   add: "Lisa",
   owner: "Omanik",
   ownerHint: "Otsi nime või koodi järgi",
+  ownerFilter: "Omaniku nimi või kood",
   noOwner: "Valige omanik.",
   noOwners: "Sellist omanikku ei leitud",
   loading: "Laen…",

@@ -12,12 +12,14 @@ interface PageProps {
   aside?: ReactNode;
   back?: { to: string; label: string };
   search?: { value: string; onSearch: (query: string) => void };
+  /** In the place of the search, so that nothing moves between tabs of which one has a search. */
+  filter?: ReactNode;
   actions?: ReactNode;
   toolbar?: ReactNode;
   children: ReactNode;
 }
 
-export function Page({ title, heading, aside, back, search, actions, toolbar, children }: PageProps) {
+export function Page({ title, heading, aside, back, search, filter, actions, toolbar, children }: PageProps) {
   usePageTitle(title);
   return (
     <>
@@ -32,6 +34,11 @@ export function Page({ title, heading, aside, back, search, actions, toolbar, ch
           {aside}
         </div>
         {search && <SearchBox value={search.value} onSearch={search.onSearch} />}
+        {filter && (
+          <div className={classes.filter} data-no-print>
+            {filter}
+          </div>
+        )}
         {actions && (
           <div className={`${layout.wrap} ${classes.pageActions}`} data-no-print>
             {actions}

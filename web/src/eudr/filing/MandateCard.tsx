@@ -71,6 +71,8 @@ export function MandateCard({ declaration, filing, onStore, onWrong }: MandateCa
           </Button>
         )}
       </div>
+      {/* Two languages of it take three screens of a phone: what is to be done comes before. */}
+      {!isAgent && TO_SIGN.has(state) && <MandatePaper filer={filer} />}
       {mandate.history.length > 0 && <MandateHistory history={mandate.history} />}
       <Suspense>
         {signing && (
@@ -117,7 +119,6 @@ function MandateFacts({ mandate, state, owner, filer }: MandateFactsProps) {
         )}
       </div>
       <p className={layout.soft}>{text.sentences[isAgent ? "agent" : "owner"][state](filer)}</p>
-      {!isAgent && TO_SIGN.has(state) && <MandatePaper filer={filer} />}
       {mandate.reason !== "" && <p>{text.declined(mandate.reason)}</p>}
       {mandate.has_no_email && (state === "unsigned" || state === "waiting") && (
         <Notice tone="warning" title={text.noEmailTitle} actions={<Remedy of="email" company={owner} />}>

@@ -48,6 +48,7 @@ test("clips a name of more than 15 characters at every width, and folds the menu
   await expect(clipped).toBeHidden();
   await page.getByRole("button", { name: /^Kasutaja/ }).click();
   await expect(page.getByText("Liis Laanepere-Kuusemägi", { exact: true })).toBeVisible();
+  await expect(menu(page)).toBeHidden();
 });
 
 const WIDTHS = [320, 360, 390, 991, 992, 1024, 1200, 1440];

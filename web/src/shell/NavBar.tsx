@@ -34,7 +34,7 @@ export function NavBar({ me }: { me: Me | undefined }) {
           {me && links.length > 0 && <WaybillQueue queue={me.waybillQueue} />}
           {me && <SearchButton me={me} />}
           {me && <HelpButton />}
-          {me && <UserMenu name={me.user.name} email={me.user.email} />}
+          {me && <UserMenu name={me.user.name} email={me.user.email} onOpen={() => setOpenOn(undefined)} />}
           {links.length > 0 && (
             <ActionIcon
               className={classes.toggle}

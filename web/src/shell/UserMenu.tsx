@@ -9,8 +9,14 @@ import classes from "./Shell.module.css";
 import { shellWords } from "./shellWords.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
+interface UserMenuProps {
+  name: string;
+  email: string;
+  onOpen: () => void;
+}
+
 /** Cuts the name to 15 characters (docs/rules/names.md, "Names in the navigation bar"). */
-export function UserMenu({ name, email }: { name: string; email: string }) {
+export function UserMenu({ name, email, onOpen }: UserMenuProps) {
   const text = useWords(shellWords);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -19,7 +25,10 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
         <UnstyledButton
           className={`${layout.row} ${classes.button}`}
           aria-label={text.userMenu(name)}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setOpen(!isOpen);
+            onOpen();
+          }}
         >
           <span className={classes.initials} aria-hidden="true">
             {initials(name)}

@@ -150,6 +150,24 @@ test.describe("an agent", () => {
     ).toEqual([true, true, false]);
     await takePicture(page, "documents-quiet-print");
   });
+
+  test("reads on paper of an empty field of a dialog that it has no value, and else the value alone", async ({
+    page,
+  }) => {
+    await openDocuments(page, 1024);
+    await page.getByRole("button", { name: "Lae üles" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Dokumentide üleslaadimine" });
+    const type = dialog.getByRole("combobox", { name: "Vali dokumendi tüüp:" });
+    await type.click();
+    await page.getByRole("option").first().click();
+    await expect(type).not.toHaveValue("");
+    await page.emulateMedia({ media: "print" });
+    const printed = dialog.locator(".mantine-Input-wrapper");
+    const marks = await printed.evaluateAll((all) => all.map((each) => getComputedStyle(each, "::before").content));
+    expect(marks).toEqual(['"–"', "none"]);
+    await expect(type).toBeVisible();
+    await expect(dialog.getByRole("combobox", { name: "Vali ettevõte:" })).toBeHidden();
+  });
 });
 
 test("a screen that is only touched has a button for the links, and shows none where a tap would not expect one", async ({

@@ -38,6 +38,15 @@ test("an agent signs in with Mobile-ID by the keyboard, and sees the code that t
   await expect(page.getByRole("heading", { level: 1, name: "Raportid" })).toBeVisible();
 });
 
+test("the page of sign-in has no field on paper", async ({ page }) => {
+  await page.goto("/login");
+  await expect(field(page, "E-posti aadress")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1, name: "Logi sisse" })).toBeVisible();
+  await expect(page.getByText("E-posti aadress")).toBeHidden();
+  await expect(page.getByText("või", { exact: true })).toBeHidden();
+});
+
 test("a company user signs in with Smart-ID", async ({ page }) => {
   await chosen(page, "Smart-ID");
   await field(page, "Isikukood").fill("40504040001");

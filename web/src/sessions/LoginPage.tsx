@@ -84,7 +84,7 @@ export function LoginPage() {
 function EidMeansList({ tried, onChoose }: { tried: EidMeans | undefined; onChoose: (means: EidMeans) => void }) {
   const text = useWords(eidWords);
   return (
-    <section className={layout.above20} aria-label={text.choice}>
+    <section className={layout.above20} aria-label={text.choice} data-no-print>
       <span className={`${layout.row} ${layout.hint} ${classes.or}`}>{text.or}</span>
       <EidChoice names={text.means} onChoose={onChoose} focused={tried} />
     </section>

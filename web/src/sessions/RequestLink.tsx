@@ -58,6 +58,7 @@ export function RequestLink({ others }: { others: ReactNode }) {
         error={fieldError}
         required
         withAsterisk={false}
+        wrapperProps={{ "data-no-print": true }}
       />
       {!fieldError && <ErrorText>{problem && say(problem.message)}</ErrorText>}
       <KeyButton shortcut={FINISH_KEY} type="submit" fullWidth mt={16} loading={isBusy}>

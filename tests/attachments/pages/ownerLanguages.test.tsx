@@ -4,12 +4,13 @@ import { siteTexts } from "#shared/acts/siteEdits.ts";
 import { attachmentRoutes } from "#shared/attachments/contract.ts";
 import type { Language } from "#shared/basics/languages.ts";
 import { problems } from "#shared/platform/problems.ts";
-import { answer, refuse } from "#tests/support/pages/answers.ts";
+import { answer, breakOff, refuse } from "#tests/support/pages/answers.ts";
 import { attachmentSite, attachmentsView } from "#tests/support/pages/attachmentReplies.ts";
 import { fill, showPage } from "#tests/support/pages/show.tsx";
 import { expectAccessible } from "#tests/support/pages/shown.ts";
 import { api } from "#web/api/table.ts";
 import { attachmentsText } from "#web/attachments/text.ts";
+import { guideTexts } from "#web/attachments/texts/guideTexts.ts";
 import { sectionSentences } from "#web/attachments/texts/sectionSentences.ts";
 import { inLanguage } from "#web/ui/text/sentences.ts";
 
@@ -104,4 +105,17 @@ it.each([...new Set([...calls, ...sentences])].filter(Boolean))("says in each la
   expect(inLanguage(sentence, sectionSentences, "ru"), sentence).toMatch(/[а-я]/i);
   expect(inLanguage(sentence, sectionSentences, "en")).not.toMatch(/[õäöü]/i);
   expect(inLanguage(sentence, sectionSentences, "en")).not.toBe(sentence);
+});
+
+it.each(["no answer", "not found"])("lets a language be chosen on a page that could not be loaded: %s", async (why) => {
+  const failing = [api.attachments.view, api.attachments.guide] as const;
+  for (const row of failing)
+    if (why === "not found") refuse(row, "not_found");
+    else breakOff(row);
+  answer(api.attachments.setLanguage, undefined);
+  const { user } = showPage("/acts/attachments/leht/");
+  expect(await screen.findByRole("heading", { level: 1, name: guideTexts.et.unavailable })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Русский" }));
+  expect(await screen.findByRole("heading", { level: 1, name: guideTexts.ru.unavailable })).toBeVisible();
+  await expectAccessible();
 });

@@ -55,23 +55,17 @@ export function OwnerPage() {
       of={owner.view.refusal === undefined ? guide : owner.view}
       isNarrow={isGuided}
       lang={language}
+      always={<Languages language={language} label={text.language} onChoose={choose} />}
       actions={
-        <div className={`${layout.wrap} ${layout.gap12}`} data-no-print>
-          <Languages language={language} label={text.language} onChoose={choose} />
-          {act && !isGuided && (
-            <>
-              <Link
-                to="/acts/attachments/$hash/"
-                params={{ hash }}
-                search={{ view: "guide" }}
-                className={layout.action}
-              >
-                {text.guided}
-              </Link>
-              <Downloads act={act} hash={hash} name={name} />
-            </>
-          )}
-        </div>
+        act &&
+        !isGuided && (
+          <>
+            <Link to="/acts/attachments/$hash/" params={{ hash }} search={{ view: "guide" }} className={layout.action}>
+              {text.guided}
+            </Link>
+            <Downloads act={act} hash={hash} name={name} />
+          </>
+        )
       }
     >
       {act && guide.data && (

@@ -17,6 +17,8 @@ interface PublicPageProps {
   unavailable: string;
   of: Asked;
   actions?: ReactNode;
+  /** What the actions begin with, and what a page that could not be loaded has too. */
+  always?: ReactNode;
   isNarrow?: boolean;
   /** Language of the page where it has several; help is Estonian. */
   lang?: string;
@@ -24,7 +26,17 @@ interface PublicPageProps {
 }
 
 /** A page for everybody who has its link: without navigation. */
-export function PublicPage({ title, note, unavailable, of, actions, isNarrow, lang, children }: PublicPageProps) {
+export function PublicPage({
+  title,
+  note,
+  unavailable,
+  of,
+  actions,
+  always,
+  isNarrow,
+  lang,
+  children,
+}: PublicPageProps) {
   const { tryAgain } = useMessages();
   usePageTitle(title);
   return (
@@ -40,25 +52,37 @@ export function PublicPage({ title, note, unavailable, of, actions, isNarrow, la
         <>
           <div className={`${layout.ends} ${layout.gap12} ${classes.publicHead}`}>
             <h1 className={classes.title}>{title}</h1>
-            {actions}
+            {(always || actions) && (
+              <div className={`${layout.wrap} ${layout.gap12}`} data-no-print>
+                {always}
+                {actions}
+              </div>
+            )}
           </div>
           {children}
         </>
       ) : of.refusal === undefined ? (
         <PageSkeleton of={of} />
       ) : (
-        <EmptyState
-          level={1}
-          title={unavailable}
-          text={of.refusal}
-          action={
-            !of.isFinal && (
-              <Button variant="default" onClick={() => void of.retry()}>
-                {tryAgain}
-              </Button>
-            )
-          }
-        />
+        <>
+          {always && (
+            <div className={classes.publicHead} data-no-print>
+              {always}
+            </div>
+          )}
+          <EmptyState
+            level={1}
+            title={unavailable}
+            text={of.refusal}
+            action={
+              !of.isFinal && (
+                <Button variant="default" onClick={() => void of.retry()}>
+                  {tryAgain}
+                </Button>
+              )
+            }
+          />
+        </>
       )}
     </main>
   );

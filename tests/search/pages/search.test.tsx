@@ -33,7 +33,11 @@ const chosen = () => screen.getByRole("option", { selected: true }).textContent;
 
 it("opens with Ctrl K or its button, and says what it needs", async () => {
   const { user, field } = await openSearch();
-  expect(screen.getByText("Kirjutage vähemalt kaks tähte, numbrist kolm märki.")).toBeVisible();
+  const hint = screen.getByText("Kirjutage vähemalt kaks tähte, numbrist kolm märki.");
+  expect(hint).toBeVisible();
+  // Pages of owners can be in another language.
+  const title = screen.getByRole("heading", { name: "Otsi kõigest" }).firstElementChild;
+  for (const part of [field, hint, title]) expect(part).toHaveAttribute("lang", "et");
   await expectAccessible();
   await user.type(field, "1");
   expect(screen.getByText("Kirjutage vähemalt kaks tähte, numbrist kolm märki.")).toBeVisible();

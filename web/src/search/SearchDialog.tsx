@@ -37,7 +37,7 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** Finds anything by a few letters (docs/rules/search.md). Arrows choose, Enter opens. */
+/** Finds anything by a few letters (docs/rules/search.md), in Estonian on each page. Arrows choose, Enter opens. */
 export function SearchDialog({ user, isSuperUser, isParty, places, held, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -73,10 +73,11 @@ export function SearchDialog({ user, isSuperUser, isParty, places, held, onClose
     if (event.key === "Enter" && !event.nativeEvent.isComposing) open(lines[chosen]);
   };
   return (
-    <Dialog title={text.title} isOpen onClose={onClose} size={640}>
+    <Dialog title={<span lang="et">{text.title}</span>} isOpen onClose={onClose} size={640}>
       <TextInput
         ref={input}
         data-autofocus
+        lang="et"
         className={classes.field}
         role="combobox"
         aria-label={text.title}
@@ -106,7 +107,7 @@ export function SearchDialog({ user, isSuperUser, isParty, places, held, onClose
       <div className={classes.results}>
         {lines.length > 0 && <Lines lines={lines} chosen={chosen} onChoose={setAt} onOpen={open} />}
         {found.refusal !== undefined && <Refusal of={found} />}
-        <output className={layout.quiet}>
+        <output lang="et" className={layout.quiet}>
           <Status
             isShort={query !== "" && !names && !numbers}
             isWaiting={isWaiting}
@@ -115,7 +116,7 @@ export function SearchDialog({ user, isSuperUser, isParty, places, held, onClose
           />
         </output>
       </div>
-      <div className={`${layout.ends} ${classes.foot}`}>
+      <div lang="et" className={`${layout.ends} ${classes.foot}`}>
         <span className={`${layout.quiet} ${classes.keys}`}>{text.keys}</span>
         {query === "" && recent.length > 0 && (
           <Button
@@ -169,7 +170,7 @@ function Lines({ lines, chosen, onChoose, onOpen }: LinesProps) {
     ),
   ];
   return (
-    <div ref={list} id={LIST} role="listbox" aria-label={text.results}>
+    <div ref={list} id={LIST} lang="et" role="listbox" aria-label={text.results}>
       {groups.map(([group, own], index) => (
         <div key={group} role="group" aria-labelledby={`${LIST}-group-${index}`}>
           <p id={`${LIST}-group-${index}`} className={`${layout.quiet} ${classes.group}`}>

@@ -111,7 +111,7 @@ export const overviewText = {
   emptyTitle: "Tarneid veel ei ole",
   empty: {
     agent: "Siin on graafikud, kui esimesed mõõteraportid on imporditud.",
-    company: "Siin on graafik, kui teie ettevõtte esimene koorem on mõõdetud.",
+    company: "Siin on graafik, kui teie esimene koorem on mõõdetud.",
     council: "Siin on graafik, kui esimesed koormad on mõõdetud.",
   },
   toImport: "Impordi raportid",

@@ -33,7 +33,7 @@ const [acts, overview, help] = hints.company;
 export const companyHints: Words<readonly Hint[]> = {
   et: hints.company,
   ru: [
-    { ...acts, title: "Ваши акты", text: "В меню «Акты» акты покупки Вашей фирмы с файлами и подписями." },
+    { ...acts, title: "Ваши акты", text: "В меню «Акты» Ваши акты покупки с файлами и подписями." },
     {
       ...overview,
       title: "Ждёт моей подписи",
@@ -49,7 +49,7 @@ export const companyHints: Words<readonly Hint[]> = {
     {
       ...acts,
       title: "Your acts",
-      text: "In the menu ‘Acts’ are the purchase acts of your firm with files and signatures.",
+      text: "In the menu ‘Acts’ are your purchase acts with files and signatures.",
     },
     {
       ...overview,

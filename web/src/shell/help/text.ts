@@ -37,7 +37,7 @@ export const hints: Record<"agent" | "company", readonly [Hint, Hint, Hint]> = {
   company: [
     {
       title: "Teie aktid",
-      text: "Menüüs „Aktid” on teie ettevõtte ostuaktid koos failide ja allkirjadega.",
+      text: "Menüüs „Aktid” on teie ostuaktid koos failide ja allkirjadega.",
       marks: 'a[href="/acts/dashboard/"]',
     },
     {

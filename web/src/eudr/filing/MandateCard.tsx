@@ -178,7 +178,7 @@ function AddMandate({ id, mandate: { state, may }, make, onStore, onWrong }: Add
         {may.includes("make") && offersEid() && (
           <Button
             variant={state === "none" ? "filled" : "default"}
-            style={{ height: "auto", minHeight: "max(36px, var(--virn-touch))" }}
+            style={{ height: "auto", minHeight: "max(36px, var(--virn-touch))", paddingBlock: 8 }}
             styles={{ label: { whiteSpace: "normal" } }}
             loading={adding.isBusy && adding.busyWith === undefined}
             onClick={() => adding.run(undefined)}

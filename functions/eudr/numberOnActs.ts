@@ -20,5 +20,5 @@ export async function isOnActs(owner: number, number: EudrNumber, now: Date, sum
   const last = now.getUTCFullYear() + 1;
   const years = Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
   const timber = await Promise.all(years.map((year) => eudrTimberSums(year, [owner], { consistent: true })));
-  return timber.flat().some(({ hashes }) => hashes.split(" ").includes(hash));
+  return timber.some((ofYear) => Iterator.from(ofYear).some(({ hashes }) => hashes.split(" ").includes(hash)));
 }

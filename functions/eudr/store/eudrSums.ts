@@ -1,5 +1,6 @@
 import { sum } from "#functions/platform/sums/sum.ts";
-import { bucketOf, cellsAt, cellsIn, companyKey } from "#functions/platform/sums/sumReads.ts";
+import type { CellNumbers } from "#functions/platform/sums/sumCells.ts";
+import { bucketOf, type Cells, cellsAt, cellsIn, companyKey } from "#functions/platform/sums/sumReads.ts";
 import type { IsoDate } from "#shared/basics/dates.ts";
 import type { Unit } from "#shared/basics/units.ts";
 
@@ -109,28 +110,26 @@ export interface NumberedTimber extends NumberedKey {
   numbers: readonly number[];
 }
 
-/** Timber of acts in a year. Eight queries at once, or fewer for given owners. */
+/** Timber of acts in a year, unpacked as it is looped over. Eight queries at once, or fewer for given owners. */
 export async function eudrTimberSums(
   year: number,
   owners?: readonly number[],
   { consistent = false } = {},
-): Promise<NumberedTimber[]> {
+): Promise<Iterable<NumberedTimber>> {
   const ids = owners ?? Array.from({ length: OWNERS }, (_, id) => id);
   const prefixes = new Set(ids.map(prefixOf));
   const scope = timberScope(year);
   const found = await Promise.all(
     [...prefixes].map((begin) => cellsIn(scope, { begin, companies: owners, consistent })),
   );
-  return found.flatMap((cells) =>
-    Array.from(cells, ({ company: owner, assortment: kind, unit, buyer, destinationKey: hashes, numbers }) => ({
-      owner,
-      kind,
-      unit,
-      buyer,
-      hashes,
-      numbers,
-    })),
-  );
+  return { [Symbol.iterator]: () => timberOf(found) };
+}
+
+function* timberOf(found: readonly Cells[]): Generator<NumberedTimber> {
+  for (const cells of found) {
+    for (const { company: owner, assortment: kind, unit, buyer, destinationKey: hashes, numbers } of cells)
+      yield { owner, kind, unit, buyer, hashes, numbers };
+  }
 }
 
 /** `state`: 1 and the index in `COUNTED_STATES`. */
@@ -160,22 +159,32 @@ export const eudrNumberSum = /* @__PURE__ */ sum<AnsweredKey>()({
 const numberOfHash = (hash: string) => Number.parseInt(hash, 36);
 export const hashOfNumber = (number: number) => number.toString(36);
 
-/** States of these numbers by their hashes; numbers of which nothing is known have none. */
-export async function eudrNumberStates(hashes: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
-  const hashOf = new Map(Array.from(hashes, (hash) => [numberOfHash(hash), hash]));
-  // Sorts several times as fast as a list.
-  const asked = Map.groupBy(Float64Array.from(hashOf.keys()).toSorted(), numberKey);
-  const states = new Map<string, number>();
-  for (const { assortment: state, numbers } of await cellsAt(NUMBERS_SCOPE, [...asked.keys()])) {
-    // Both lists are in order: looking up each of 100,000 numbers takes ten times as long.
-    const wanted = asked.get(numberKey(numbers[0] ?? 0)) ?? [];
-    let next = 0;
-    for (let at = 0; at < numbers.length && next < wanted.length; at += 3) {
-      const slot = numbers[at] ?? 0;
-      while ((wanted[next] ?? slot) < slot) next++;
-      const hash = wanted[next] === slot ? hashOf.get(slot) : undefined;
-      if (hash !== undefined) states.set(hash, state);
-    }
+/** The state of a number by its hash; undefined where nothing is known of it. */
+export type NumberStates = (hash: string) => number | undefined;
+
+/** Of all numbers, or of some: as many items as these lie in. */
+export async function eudrNumberStates(hashes?: Iterable<string>): Promise<NumberStates> {
+  const items = hashes
+    ? Array.from(hashes, (hash) => numberOfHash(hash) % NUMBER_ITEMS)
+    : Array.from({ length: NUMBER_ITEMS }, (_, item) => item);
+  const byItem: CellNumbers[][] = [];
+  for (const cell of await cellsAt(NUMBERS_SCOPE, items.map(numberKey))) {
+    // A cell has the numbers of one item.
+    (byItem[(cell.numbers[0] ?? 0) % NUMBER_ITEMS] ??= []).push(cell);
   }
-  return states;
+  return (hash) => {
+    const number = numberOfHash(hash);
+    return byItem[number % NUMBER_ITEMS]?.find(({ numbers }) => hasSlot(numbers, number))?.assortment;
+  };
+}
+
+/** Slots are in order: a search by halves takes a tenth of the time in which a map of 100,000 numbers is made. */
+function hasSlot(numbers: readonly number[], slot: number): boolean {
+  let [low, high] = [0, numbers.length / 3];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((numbers[3 * middle] ?? 0) < slot) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[3 * low] === slot;
 }

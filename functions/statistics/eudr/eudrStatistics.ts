@@ -1,5 +1,10 @@
 import { ownersOfViewer } from "#functions/eudr/owners.ts";
-import { eudrNumberStates, eudrTimberSums, type NumberedTimber } from "#functions/eudr/store/eudrSums.ts";
+import {
+  eudrNumberStates,
+  eudrTimberSums,
+  type NumberedTimber,
+  type NumberStates,
+} from "#functions/eudr/store/eudrSums.ts";
 import { stateOfCode } from "#functions/eudr/store/numberCheck.ts";
 import { isSuperUser, type Viewer } from "#functions/platform/viewer.ts";
 import { chosenCompanies, periodOf } from "#functions/statistics/scope.ts";
@@ -11,6 +16,8 @@ import { UNITS, type Unit } from "#shared/basics/units.ts";
 import type { WireEudrLine, WireEudrStatistics } from "#shared/eudr/statisticsShapes.ts";
 import { TIMBER_KINDS, TIMBER_STATES, type TimberState, timberState } from "#shared/eudr/timberShares.ts";
 import { monthOfNumber, yearMonth } from "#shared/statistics/periodParts.ts";
+
+const MONTHS = 12;
 
 export interface EudrStatisticsQuery {
   date_after: string;
@@ -41,11 +48,13 @@ export async function eudrTimber(query: EudrStatisticsQuery, viewer: Viewer) {
   };
   const [first, last] = [Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4))];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const found = await Promise.all(years.map(async (year) => ({ year, cells: await eudrTimberSums(year, visible) })));
-  const texts = new Set<string>();
-  for (const { cells } of found) for (const { hashes } of cells) texts.add(hashes);
-  const stateOf = statesOfCells(await eudrNumberStates(new Set([...texts].flatMap(hashesIn))));
-  const lines = new TimberLines(stateOf);
+  const [found, all] = await Promise.all([
+    Promise.all(years.map(async (year) => ({ year, cells: await eudrTimberSums(year, visible) }))),
+    // A page of all owners needs all of them, and does not wait for their hashes.
+    visible ? undefined : eudrNumberStates(),
+  ]);
+  const states = all ?? (await eudrNumberStates(hashesOf(found)));
+  const lines = new TimberLines(statesOfCells(states), first);
   const [owners, buyers] = [new Set<number>(), new Set<number>()];
   for (const { year, cells } of found) {
     const { after, before } = slotsOf(year, period);
@@ -77,8 +86,14 @@ function hashesIn(text: string): string[] {
   return text === "" ? [] : text.split(" ");
 }
 
+function hashesOf(found: readonly { cells: Iterable<NumberedTimber> }[]): Set<string> {
+  const texts = new Set<string>();
+  for (const { cells } of found) for (const { hashes } of cells) texts.add(hashes);
+  return new Set([...texts].flatMap(hashesIn));
+}
+
 /** Returns the index in `TIMBER_STATES`. */
-function statesOfCells(codes: ReadonlyMap<string, number>): (cell: NumberedTimber) => number {
+function statesOfCells(stateOf: NumberStates): (cell: NumberedTimber) => number {
   const known = TIMBER_KINDS.map(() => new Map<string, number>());
   return ({ kind: index, hashes }) => {
     const ofKind = known[index];
@@ -86,7 +101,7 @@ function statesOfCells(codes: ReadonlyMap<string, number>): (cell: NumberedTimbe
     if (!ofKind || !kind) throw new Error(`Kind ${index} of timber does not exist`);
     const found = ofKind.get(hashes);
     if (found !== undefined) return found;
-    const checked = hashesIn(hashes).map((hash) => stateOfCode(codes.get(hash)));
+    const checked = hashesIn(hashes).map((hash) => stateOfCode(stateOf(hash)));
     const state = TIMBER_STATES.indexOf(timberState(kind, checked));
     ofKind.set(hashes, state);
     return state;
@@ -97,22 +112,25 @@ interface LineGroup {
   owner: number;
   buyer: number;
   unit: Unit;
-  months: Map<number, TimberLine>;
+  /** From January of the first year on, with gaps. */
+  months: (TimberLine | undefined)[];
 }
 
 /** Adds up cells. Changes lines in place: a year has 100,000 numbers. */
 class TimberLines {
   readonly #stateOf: (cell: NumberedTimber) => number;
+  readonly #firstYear: number;
   readonly #groups = new Map<string, LineGroup>();
   /** Cells are in the order of their companies: most have the group of the one before. */
   #last: LineGroup | undefined;
 
-  constructor(stateOf: (cell: NumberedTimber) => number) {
+  constructor(stateOf: (cell: NumberedTimber) => number, firstYear: number) {
     this.#stateOf = stateOf;
+    this.#firstYear = firstYear;
   }
 
   all(): TimberLine[] {
-    return [...this.#groups.values()].flatMap(({ months }) => [...months.values()]);
+    return [...this.#groups.values()].flatMap(({ months }) => months.filter((line) => line !== undefined));
   }
 
   /** True when the cell has timber in these slots, which is added when it is counted. */
@@ -120,34 +138,35 @@ class TimberLines {
     cell: NumberedTimber,
     { year, after, before, isCounted }: { year: number; after: number; before: number; isCounted: boolean },
   ): boolean {
-    const { numbers } = cell;
-    let state: number | undefined;
+    const { numbers, owner, buyer, unit } = cell;
+    let group: LineGroup | undefined;
+    let state = 0;
     for (let at = 0; at < numbers.length; at += 3) {
       const slot = numbers[at] ?? 0;
       if (slot < after || slot > before) continue;
       if (!isCounted) return true;
-      state ??= this.#stateOf(cell);
-      const { amounts } = this.#lineOf(cell, yearMonth({ year, month: Math.floor(slot / 100) }));
+      if (!group) {
+        group = this.#groupOf(owner, buyer, unit);
+        state = this.#stateOf(cell);
+      }
+      const month = Math.floor(slot / 100);
+      const { amounts } = (group.months[(year - this.#firstYear) * MONTHS + month - 1] ??= {
+        month: yearMonth({ year, month }),
+        buyer,
+        owner,
+        unit,
+        amounts: noAmounts(),
+      });
       amounts[state] = (amounts[state] ?? 0) + (numbers[at + 1] ?? 0);
     }
-    return state !== undefined;
-  }
-
-  #lineOf({ owner, buyer, unit }: NumberedTimber, month: number): TimberLine {
-    const { months } = this.#groupOf(owner, buyer, unit);
-    let line = months.get(month);
-    if (!line) {
-      line = { month, buyer, owner, unit, amounts: noAmounts() };
-      months.set(month, line);
-    }
-    return line;
+    return group !== undefined;
   }
 
   #groupOf(owner: number, buyer: number, unit: Unit): LineGroup {
     const last = this.#last;
     if (last?.owner === owner && last.buyer === buyer && last.unit === unit) return last;
     const key = `${owner}/${buyer}/${unit}`;
-    const group = this.#groups.get(key) ?? { owner, buyer, unit, months: new Map<number, TimberLine>() };
+    const group = this.#groups.get(key) ?? { owner, buyer, unit, months: [] };
     this.#groups.set(key, group);
     this.#last = group;
     return group;

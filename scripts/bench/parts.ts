@@ -89,7 +89,7 @@ export const parts: Readonly<Record<string, Readonly<Record<string, PartRow>>>> 
   },
   statistics: {
     year: {
-      promise: "Statistics of a year of all Estonia answer within 300 ms",
+      promise: "Statistics of a year of all Estonia answer within 100 ms",
       on: "empty",
       load: async () => (await import("./statistics/statistics.ts")).statistics,
     },

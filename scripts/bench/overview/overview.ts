@@ -40,5 +40,8 @@ export const page = part({
     const together = () => Promise.all(tiles.map(({ call }) => call()));
     return { reads, whole: await timesOf(together, { warmUp: 0, calls: CALLS }) };
   },
-  goal: ({ reads, whole }) => [...reads.flatMap(figuresOfReads), ...figuresOfTimes("overview, whole page", whole)],
+  goal: ({ reads, whole }) => [
+    ...reads.flatMap((one) => figuresOfReads(one)),
+    ...figuresOfTimes("overview, whole page", whole),
+  ],
 });

@@ -2,6 +2,7 @@ import { configure, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { answerActs, answerCompaniesOfActs, companyOfActs, salesAct } from "#tests/support/pages/actReplies.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
+import { CompanyPanel } from "#web/actLists/panels/CompanyPanel.tsx";
 import { ActState } from "#web/actLists/row/ActState.tsx";
 import { MainMenu } from "#web/shell/MainMenu.tsx";
 
@@ -9,6 +10,11 @@ import { MainMenu } from "#web/shell/MainMenu.tsx";
 vi.mock("#web/actLists/row/ActState.tsx", async (original) => {
   const part = await original<{ ActState: typeof ActState }>();
   return { ...part, ActState: vi.fn<typeof ActState>(part.ActState) };
+});
+
+vi.mock("#web/actLists/panels/CompanyPanel.tsx", async (original) => {
+  const part = await original<{ CompanyPanel: typeof CompanyPanel }>();
+  return { ...part, CompanyPanel: vi.fn<typeof CompanyPanel>(part.CompanyPanel) };
 });
 
 vi.mock("#web/shell/MainMenu.tsx", async (original) => {
@@ -87,4 +93,25 @@ it("draws the acts of an opened company once, and the bar of the site not at all
   expect(observed).not.toHaveBeenCalled();
   expect(ActState).toHaveBeenCalledOnce();
   expect(MainMenu).not.toHaveBeenCalled();
+});
+
+it("draws no other company with the one that is opened, until the address says so", async () => {
+  answerCompaniesOfActs(
+    companyOfActs(),
+    companyOfActs({ id: 8, name: "Teine OÜ" }),
+    companyOfActs({ id: 9, name: "Kolmas OÜ" }),
+  );
+  answerActs(salesAct());
+  const { user, history } = showPage(sales.tab);
+  const company = await screen.findByRole("button", { name: sales.company });
+  await user.hover(company);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  vi.mocked(CompanyPanel).mockClear();
+  const drawnBefore: number[][] = [];
+  history.subscribe(() => drawnBefore.push(vi.mocked(CompanyPanel).mock.calls.map(([{ view }]) => view.company.id)));
+  await user.click(company);
+  await waitFor(() => expect(drawnBefore).toHaveLength(1));
+  expect(drawnBefore).toEqual([[7]]);
+  await user.click(screen.getByRole("button", { name: /^Teine OÜ/ }));
+  await waitFor(() => expect(screen.getAllByRole("button", { expanded: true, name: /OÜ/ })).toHaveLength(2));
 });

@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { isFiltered } from "#shared/basics/filters.ts";
 import type { PanelView, PanelViews } from "#web/api/panelViews.ts";
 import type { DashboardSearch } from "#web/ui/browser/dashboardSearch.ts";
-import { useShownFirst } from "#web/ui/browser/rendering.ts";
+import { useLatest, useShownFirst } from "#web/ui/browser/rendering.ts";
 import { writeSearch } from "#web/ui/browser/searchParams.ts";
 import { NothingFits } from "#web/ui/filters/FoundLine.tsx";
 import { FoundPart } from "#web/ui/filters/FoundPart.tsx";
@@ -29,11 +29,13 @@ interface SigningPanelsProps<Company, One, Type extends string | undefined, Tab 
   /** Without a search and filters. */
   empty: ReactNode;
   renderNothing: (query: string, onClear: () => void) => ReactNode;
-  children: (
-    view: PanelView<Company, One>,
-    shown: { type: Type; isOpen: boolean; onToggle: (() => void) | undefined },
-  ) => ReactNode;
+  children: RenderPanel<Company, One, Type>;
 }
+
+type RenderPanel<Company, One, Type> = (
+  view: PanelView<Company, One>,
+  shown: { type: Type; isOpen: boolean; onToggle: (() => void) | undefined },
+) => ReactNode;
 
 const NONE_OPEN: string[] = [];
 
@@ -49,7 +51,9 @@ export function SigningPanels<Company extends { id: number }, One, Type extends 
     shown?.filter.query === query &&
     shown.filter.type === type &&
     shown.filter.filters === writeSearch({ ...filters.values });
-  const toggle = (id: string) => showOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
+  const toggle = useLatest((id: string) =>
+    showOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]),
+  );
   return (
     <div
       {...(hasTabs ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${tabOf(search)}` } : {})}
@@ -68,8 +72,12 @@ export function SigningPanels<Company extends { id: number }, One, Type extends 
           const id = String(view.company.id);
           const isFound = shown.filter.query !== "" || shown.filter.filters !== "";
           const isOpen = isFound || open.includes(id);
-          const onToggle = isFound ? undefined : () => toggle(id);
-          return <Fragment key={id}>{children(view, { type: shown.filter.type, isOpen, onToggle })}</Fragment>;
+          const panel = { view, isOpen, type: shown.filter.type, onToggle: isFound ? undefined : toggle };
+          return (
+            <OnePanel key={id} {...panel}>
+              {children}
+            </OnePanel>
+          );
         })
       ) : shown.filter.filters !== "" ? (
         <NothingFits isWhole={!views.more.hasMore} onClear={() => filters.onChange({})} />
@@ -82,3 +90,20 @@ export function SigningPanels<Company extends { id: number }, One, Type extends 
     </div>
   );
 }
+
+interface OnePanelProps<Company, One, Type> {
+  view: PanelView<Company, One>;
+  type: Type;
+  isOpen: boolean;
+  /** Stable. */
+  onToggle: ((id: string) => void) | undefined;
+  children: RenderPanel<Company, One, Type>;
+}
+
+function DrawnPanel<Company extends { id: number }, One, Type>(props: OnePanelProps<Company, One, Type>) {
+  const { view, type, isOpen, onToggle, children } = props;
+  return children(view, { type, isOpen, onToggle: onToggle && (() => onToggle(String(view.company.id))) });
+}
+
+/** Where one of 50 is opened, the others are not drawn again with it. */
+const OnePanel = memo(DrawnPanel) as typeof DrawnPanel;

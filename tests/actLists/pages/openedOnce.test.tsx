@@ -1,9 +1,11 @@
 import { configure, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { answerActs, answerCompaniesOfActs, companyOfActs, salesAct } from "#tests/support/pages/actReplies.ts";
+import { answer } from "#tests/support/pages/answers.ts";
 import { showPage } from "#tests/support/pages/show.tsx";
 import { CompanyPanel } from "#web/actLists/panels/CompanyPanel.tsx";
 import { ActState } from "#web/actLists/row/ActState.tsx";
+import { api } from "#web/api/table.ts";
 import { MainMenu } from "#web/shell/MainMenu.tsx";
 
 /** A part of each row. */
@@ -15,6 +17,12 @@ vi.mock("#web/actLists/row/ActState.tsx", async (original) => {
 vi.mock("#web/actLists/panels/CompanyPanel.tsx", async (original) => {
   const part = await original<{ CompanyPanel: typeof CompanyPanel }>();
   return { ...part, CompanyPanel: vi.fn<typeof CompanyPanel>(part.CompanyPanel) };
+});
+
+/** Its code is on its way for a while. */
+vi.mock("#web/assortments/AssortmentsPage.tsx", async (original) => {
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  return original();
 });
 
 vi.mock("#web/shell/MainMenu.tsx", async (original) => {
@@ -114,4 +122,16 @@ it("draws no other company with the one that is opened, until the address says s
   expect(drawnBefore).toEqual([[7]]);
   await user.click(screen.getByRole("button", { name: /^Teine OÜ/ }));
   await waitFor(() => expect(screen.getAllByRole("button", { expanded: true, name: /OÜ/ })).toHaveLength(2));
+});
+
+it("lets go of the address when a press leads to another page before it is written", async () => {
+  answerCompaniesOfActs(companyOfActs());
+  answerActs(salesAct());
+  answer(api.assortments.list, []);
+  answer(api.assortments.groups, { groups: [], destinations: [] });
+  const { user, address } = showPage(sales.tab);
+  await user.click(await screen.findByRole("button", { name: sales.company }));
+  await user.click(screen.getByRole("link", { name: "Sortimendid" }));
+  expect(await screen.findByRole("heading", { name: "Sortimendid", level: 1 }, { timeout: 5000 })).toBeVisible();
+  expect(address()).toBe("/assortments/");
 });

@@ -71,7 +71,7 @@ for (const [at, language] of LANGUAGES.filter((each) => each !== "et").entries()
       void dialog.accept();
     });
     const fail = await faults(page);
-    const data = [...DATA, `TORGE-${language}`, `LISATORGE-${language}`];
+    const data = [...DATA, owner.person.email, `TORGE-${language}`, `LISATORGE-${language}`];
     const look = async (screen: string) => {
       await takePicture(page, `faults/${language}-${screen}`);
       expect.soft(await estonianOn(page, data), screen).toEqual([]);

@@ -1,3 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 
 /** Only the last of several quick clicks is written, so that none of them waits for the one before. */
@@ -17,13 +18,18 @@ export function useShownFirst<Value>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const keepLatest = useLatest(keep);
+  const { history } = useRouter();
   const show = useCallback(
     (value: Value) => {
       setNow((before) => ({ ...before, value, isOnItsWay: true }));
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => keepLatest(value), KEEP_AFTER_MS);
+      const page = history.location.pathname;
+      timer.current = setTimeout(() => {
+        // Where the next page is on its way, an address of this one would call it back.
+        if (history.location.pathname === page) keepLatest(value);
+      }, KEEP_AFTER_MS);
     },
-    [keepLatest],
+    [keepLatest, history],
   );
   return [now.value, show];
 }

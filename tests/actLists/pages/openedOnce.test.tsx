@@ -1,4 +1,5 @@
 import { configure, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { answerActs, answerCompaniesOfActs, companyOfActs, salesAct } from "#tests/support/pages/actReplies.ts";
 import { answer } from "#tests/support/pages/answers.ts";
@@ -19,11 +20,16 @@ vi.mock("#web/actLists/panels/CompanyPanel.tsx", async (original) => {
   return { ...part, CompanyPanel: vi.fn<typeof CompanyPanel>(part.CompanyPanel) };
 });
 
-/** Its code is on its way for a while. */
-vi.mock("#web/assortments/AssortmentsPage.tsx", async (original) => {
-  await new Promise((resolve) => setTimeout(resolve, 800));
-  return original();
-});
+const { slowly } = vi.hoisted(() => ({
+  async slowly(original: () => Promise<object>) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return original();
+  },
+}));
+
+/** Their code is on its way for a while, the first time that they are opened. */
+vi.mock("#web/assortments/AssortmentsPage.tsx", slowly);
+vi.mock("#web/media/MediaPage.tsx", slowly);
 
 vi.mock("#web/shell/MainMenu.tsx", async (original) => {
   const part = await original<{ MainMenu: typeof MainMenu }>();
@@ -124,14 +130,30 @@ it("draws no other company with the one that is opened, until the address says s
   await waitFor(() => expect(screen.getAllByRole("button", { expanded: true, name: /OÜ/ })).toHaveLength(2));
 });
 
-it("lets go of the address when a press leads to another page before it is written", async () => {
-  answerCompaniesOfActs(companyOfActs());
-  answerActs(salesAct());
-  answer(api.assortments.list, []);
-  answer(api.assortments.groups, { groups: [], destinations: [] });
-  const { user, address } = showPage(sales.tab);
-  await user.click(await screen.findByRole("button", { name: sales.company }));
-  await user.click(screen.getByRole("link", { name: "Sortimendid" }));
-  expect(await screen.findByRole("heading", { name: "Sortimendid", level: 1 }, { timeout: 5000 })).toBeVisible();
-  expect(address()).toBe("/assortments/");
-});
+it.each([
+  {
+    what: "a company is opened",
+    act: (user: UserEvent) => user.click(screen.getByRole("button", { name: sales.company })),
+    next: { link: "Sortimendid", path: "/assortments/" },
+  },
+  {
+    what: "something is typed to search for",
+    act: (user: UserEvent) => user.type(screen.getByRole("searchbox"), "kask"),
+    next: { link: "Hea teada", path: "/media/" },
+  },
+])(
+  "lets go of the address when $what and a press leads to another page before it is written",
+  async ({ act, next }) => {
+    answerCompaniesOfActs(companyOfActs());
+    answerActs(salesAct());
+    answer(api.assortments.list, []);
+    answer(api.assortments.groups, { groups: [], destinations: [] });
+    answer(api.media.list, []);
+    const { user, address } = showPage(sales.tab);
+    expect(await screen.findByRole("button", { name: sales.company })).toBeVisible();
+    await act(user);
+    await user.click(screen.getByRole("link", { name: next.link }));
+    expect(await screen.findByRole("heading", { name: next.link, level: 1 }, { timeout: 5000 })).toBeVisible();
+    expect(address()).toBe(next.path);
+  },
+);

@@ -1,5 +1,5 @@
-import { useRouter } from "@tanstack/react-router";
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useSamePage } from "./samePage.ts";
 
 /** Only the last of several quick clicks is written, so that none of them waits for the one before. */
 const KEEP_AFTER_MS = 250;
@@ -18,18 +18,17 @@ export function useShownFirst<Value>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const keepLatest = useLatest(keep);
-  const { history } = useRouter();
+  const noted = useSamePage();
   const show = useCallback(
     (value: Value) => {
       setNow((before) => ({ ...before, value, isOnItsWay: true }));
       clearTimeout(timer.current);
-      const page = history.location.pathname;
+      const isSamePage = noted();
       timer.current = setTimeout(() => {
-        // Where the next page is on its way, an address of this one would call it back.
-        if (history.location.pathname === page) keepLatest(value);
+        if (isSamePage()) keepLatest(value);
       }, KEEP_AFTER_MS);
     },
-    [keepLatest, history],
+    [keepLatest, noted],
   );
   return [now.value, show];
 }

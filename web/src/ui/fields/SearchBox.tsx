@@ -5,6 +5,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { foldText, typedTextError } from "#shared/basics/documentText.ts";
+import { useSamePage } from "#web/ui/browser/samePage.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { common, keyboard } from "#web/ui/text/et.ts";
 
@@ -23,7 +24,10 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const search = (typed: string) => {
     if (typedTextError(typed) === undefined) onSearch(foldText(typed));
   };
-  const later = useDebouncedCallback(search, DEBOUNCE_MS);
+  const noted = useSamePage();
+  const later = useDebouncedCallback((typed: string, isSamePage: () => boolean) => {
+    if (isSamePage()) search(typed);
+  }, DEBOUNCE_MS);
   useShortcut({ key: "/", label: keyboard.search, run: () => input.current?.focus() });
   // The address also changes by Back or a link.
   useEffect(() => {
@@ -38,7 +42,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const type = (typed: string) => {
     setText(typed);
     if (foldText(typed) === "") now(typed);
-    else later(typed);
+    else later(typed, noted());
   };
   return (
     <TextInput

@@ -82,7 +82,6 @@ export async function removeCompany(company: Company): Promise<boolean> {
     ...tokensOfCompany(company).map((token) => CompanyTokenEntity.delete(token)),
     ...forecasterWrite(company, { ...company, ...none }),
     ...incompleteWrites(company, { ...company, ...none }),
-    ...renameWrites(company, undefined),
   ]);
   return ok;
 }

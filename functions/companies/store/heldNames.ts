@@ -63,7 +63,7 @@ function chosen(names: ReadonlyMap<number, string>, ids: readonly number[]): Map
   );
 }
 
-/** For the transaction that changes a company; `after` is undefined for one that is removed. */
-export function renameWrites(before: Company, after: Company | undefined): Write[] {
-  return before.name === after?.name ? [] : [CompanyRenameEntity.put({ mark: randomUUID() })];
+/** For the transaction that changes a company. One that is removed keeps its name here for a while: nothing lists it. */
+export function renameWrites(before: Company, after: Company): Write[] {
+  return before.name === after.name ? [] : [CompanyRenameEntity.put({ mark: randomUUID() })];
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CompanyEntity, companyById } from "#functions/companies/store/company.ts";
-import { addCompany, changeCompany, newOwner, removeCompany } from "#functions/companies/store/companyWrites.ts";
+import { addCompany, changeCompany, newOwner } from "#functions/companies/store/companyWrites.ts";
 import { write } from "#functions/platform/table/transaction.ts";
 import { freeCode } from "#tests/support/api/companies.ts";
 
@@ -86,12 +86,6 @@ describe("names of companies that a process holds", () => {
     const before = (await companyById(mets))!;
     await changeCompany(before, { ...before, phone: "+372 500 0001" });
     expect(await sentBy(() => names(mets, laas))).toEqual(["GetItemCommand"]);
-  });
-
-  it("forget a company that was removed", async () => {
-    await names(mets, laas);
-    expect(await removeCompany((await companyById(laas))!)).toBe(true);
-    expect(await names(mets, laas)).toEqual(["Mets OÜ"]);
   });
 
   it("are the last ones after renames and reads at once", async () => {

@@ -21,7 +21,7 @@ vi.mock("#web/actLists/panels/CompanyPanel.tsx", async (original) => {
 });
 
 const { slowly } = vi.hoisted(() => ({
-  async slowly(original: () => Promise<object>) {
+  slowly: async (original: () => Promise<object>) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     return original();
   },

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { isFiltered } from "#shared/basics/filters.ts";
 import type { PanelView, PanelViews } from "#web/api/panelViews.ts";
 import type { DashboardSearch } from "#web/ui/browser/dashboardSearch.ts";
@@ -100,10 +100,11 @@ interface OnePanelProps<Company, One, Type> {
   children: RenderPanel<Company, One, Type>;
 }
 
-function DrawnPanel<Company extends { id: number }, One, Type>(props: OnePanelProps<Company, One, Type>) {
-  const { view, type, isOpen, onToggle, children } = props;
-  return children(view, { type, isOpen, onToggle: onToggle && (() => onToggle(String(view.company.id))) });
-}
-
 /** Where one of 50 is opened, the others are not drawn again with it. */
-const OnePanel = memo(DrawnPanel) as typeof DrawnPanel;
+function OnePanel<Company extends { id: number }, One, Type>(props: OnePanelProps<Company, One, Type>) {
+  const { view, type, isOpen, onToggle, children } = props;
+  return useMemo(
+    () => children(view, { type, isOpen, onToggle: onToggle && (() => onToggle(String(view.company.id))) }),
+    [view, type, isOpen, onToggle, children],
+  );
+}

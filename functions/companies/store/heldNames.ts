@@ -44,7 +44,7 @@ async function currentMark(): Promise<string> {
   return (await CompanyRenameEntity.get({}, { consistent: false }))?.mark ?? NEVER_RENAMED;
 }
 
-/** Consistent: an older name would be held for as long as the mark. */
+/** Reads consistently: else it could hold a name of before the rename that set the mark. */
 async function readInto(names: Map<number, string>, ids: readonly number[]): Promise<void> {
   const missing = [...new Set(ids)].filter((id) => !names.has(id));
   for (const { id, name } of await CompanyEntity.getParts(
